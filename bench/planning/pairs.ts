@@ -1,17 +1,22 @@
 // The optimizer for pairs on the public instances of Li and Lim, compared with the best known
 // plans: all instances of a class with one seed, and twelve fixed ones with five, since the figure
-// of one seed scatters. The instances cannot be distributed: LI_LIM_FOLDER names a folder that
-// holds them in `li_lim_100` and `li_lim_200`, and in `BKS.json` by name `solved_with_vehicles` and
-// `best_known_cost`. A minute for each of the twelve is measured only where LI_LIM_MINUTE is set.
+// of one seed scatters. Each is planned by the command line, with a worker for each core, in
+// seconds of the clock: other work on the machine makes the plans worse. The instances cannot be
+// distributed: LI_LIM_FOLDER names a folder that holds them in `li_lim_100` and `li_lim_200`, and
+// in `BKS.json` by name `solved_with_vehicles` and `best_known_cost`. A minute for each of the
+// twelve is measured only where LI_LIM_MINUTE is set.
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from 'node:process';
+import process, { env } from 'node:process';
+import { promisify } from 'node:util';
 import { checkRoutes } from '#planning/pairs/checkRoutes.ts';
-import { problemOf, readInstance } from '#planning/pairs/instance.ts';
-import { planToTheEnd } from '#planning/pairs/planPairs.ts';
-import type { Outcome } from '../area.ts';
-import { nowMs } from './cpu.ts';
+import { readInstance } from '#planning/pairs/instance.ts';
+import type { PlanReport } from '../../src/cli/planInstance.ts';
+import type { Outcome, Tools } from '../area.ts';
 import { bestOf, type Figure, fleetOf, meanGapOf, type Result, worstGapOf } from './pairGaps.ts';
+
+const run = promisify(execFile);
 
 const SEED = 7;
 const OTHER_SEEDS = [1, 2, 3, 4];
@@ -65,7 +70,7 @@ type BestKnown = {
     | undefined;
 };
 
-export function* pairs(): Iterable<Outcome> {
+export async function* pairs({ buildProgram }: Tools): AsyncIterable<Outcome> {
   const folder = env.LI_LIM_FOLDER;
   for (const { stops, seconds, fixed, rows, peer, minuteRows } of classes) {
     const left = (some: Rows, leftOut: string) =>
@@ -75,14 +80,15 @@ export function* pairs(): Iterable<Outcome> {
       yield* left(all, 'LI_LIM_FOLDER names no folder of instances');
       continue;
     }
-    const runs = runsOf(folder, `li_lim_${stops}`);
-    const once = runs.of(runs.names, SEED, seconds);
+    const program = await buildProgram('tarmac', '../src/cli/main.ts');
+    const runs = runsOf(program, folder, `li_lim_${stops}`);
+    const once = await runs.of(runs.names, [SEED], seconds);
     for (const [row, figure] of Object.entries(rows)) {
       const { value, detail } = figure(once);
       const theirs = peer[row] ? `; VROOM, as published: ${peer[row]}` : '';
       yield { id: `planning-${stops}-${row}`, value, detail: `${detail}${theirs}` };
     }
-    const more = OTHER_SEEDS.flatMap((seed) => runs.of(fixed, seed, seconds));
+    const more = await runs.of(fixed, OTHER_SEEDS, seconds);
     const often = [...once.filter(({ name }) => fixed.includes(name)), ...more];
     for (const [row, figure] of Object.entries(fixedRows)) {
       yield { id: `planning-${stops}-${row}`, ...figure(often) };
@@ -91,7 +97,8 @@ export function* pairs(): Iterable<Outcome> {
       yield* left(minuteRows, 'LI_LIM_MINUTE is not set');
       continue;
     }
-    const slow = Object.keys(minuteRows).length > 0 ? runs.of(fixed, SEED, MINUTE) : [];
+    const isSlow = Object.keys(minuteRows).length > 0;
+    const slow = isSlow ? await runs.of(fixed, [SEED], MINUTE) : [];
     for (const [row, figure] of Object.entries(minuteRows)) {
       yield { id: `planning-${stops}-${row}`, ...figure(slow) };
     }
@@ -99,18 +106,18 @@ export function* pairs(): Iterable<Outcome> {
 }
 
 /** The instances of a part of the folder, and how to measure some of them. */
-function runsOf(folder: string, part: string) {
+function runsOf(program: string, folder: string, part: string) {
   const known = JSON.parse(readFileSync(join(folder, 'BKS.json'), 'utf8')) as BestKnown;
   const inside = join(folder, part);
   if (!existsSync(inside)) throw new Error(`LI_LIM_FOLDER has no ${part}`);
-  const measured = (name: string, seed: number, seconds: number): Result => {
+  const measured = async (name: string, seed: number, seconds: number): Promise<Result> => {
     const best = known[name];
     if (!best) throw new Error(`BKS.json has no ${name}`);
-    const instance = readInstance(readFileSync(join(inside, `${name}.txt`), 'utf8'));
-    const budget = { is: 'time', ms: seconds * 1000, nowMs } as const;
-    const outcome = planToTheEnd(problemOf(instance), { seed, budget });
-    if (outcome.is !== 'planned') throw new Error(`${name}: no plan`);
-    const { routes, distance } = outcome.plan;
+    const path = join(inside, `${name}.txt`);
+    const asked = ['--seconds', String(seconds), '--seed', String(seed), '--json'];
+    const { stdout } = await run(process.execPath, [program, 'plan', path, ...asked]);
+    const { routes, distance } = JSON.parse(stdout) as PlanReport;
+    const instance = readInstance(readFileSync(path, 'utf8'));
     const verdict = checkRoutes(instance, routes, distance);
     if (verdict.faults.length > 0) throw new Error(`${name}: ${verdict.faults.join('; ')}`);
     const more = verdict.vehicles - best.solved_with_vehicles;
@@ -125,7 +132,12 @@ function runsOf(folder: string, part: string) {
   };
   return {
     names: readdirSync(inside).map((file) => file.replace(/\.txt$/, '')),
-    of: (names: readonly string[], seed: number, seconds: number) =>
-      names.map((name) => measured(name, seed, seconds)),
+    of: async (names: readonly string[], seeds: readonly number[], seconds: number) => {
+      const results: Result[] = [];
+      for (const seed of seeds) {
+        for (const name of names) results.push(await measured(name, seed, seconds));
+      }
+      return results;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
-import { expect } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { checkRoutes } from './checkRoutes.ts';
 import { type Instance, problemOf } from './instance.ts';
 import { Search } from './search.ts';
@@ -61,6 +61,26 @@ test.prop([seeds], { numRuns: 6 })(
     expectSoundAndBetter(instance, plans);
   },
 );
+
+/** Whether the search for the fleet has been without routes since its first plan. */
+function beganAgain(againAfter: number): boolean {
+  const instance = withLongRoutes(2, 60);
+  const problem = problemOf(instance);
+  const search = new Search(problem, 1, 100, againAfter);
+  for (let turn = 0; turn < 200; turn += 1) {
+    // Too early for the distance; a turn of no rounds only begins what is due.
+    search.run(0, 0.01);
+    if (search.best && search.absent.size === problem.pickups.length) return true;
+    search.run(10, 0.01);
+  }
+  expect(search.best?.limit).toBeGreaterThan(1);
+  return false;
+}
+
+plainTest('with few long routes a fleet that stays is looked for from nothing again', () => {
+  expect(beganAgain(500)).toBe(true);
+  expect(beganAgain(10_000)).toBe(false);
+});
 
 test.prop([seeds], { numRuns: 4 })(
   'with several fleets and children the same seed gives the same plans',
