@@ -2,6 +2,7 @@
 // caller advances it, gets each better plan, offers plans that others have found, and cancels by no
 // longer iterating.
 import { type PlanBudget, Used } from '../searching/budget.ts';
+import { toTheEnd } from '../searching/toTheEnd.ts';
 import { hopelessPair, type PairProblem, type StopSequence } from './problem.ts';
 import { Search } from './search.ts';
 
@@ -61,11 +62,7 @@ export function planToTheEnd(
   problem: PairProblem,
   options: { readonly seed: number; readonly budget: PlanBudget },
 ): PlanOutcome {
-  const search = planPairs(problem, options);
-  for (;;) {
-    const { done, value } = search.next();
-    if (done) return value;
-  }
+  return toTheEnd(planPairs(problem, options));
 }
 
 function planOf({ best }: Search): PairPlan | null {

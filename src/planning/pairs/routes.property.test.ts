@@ -8,7 +8,7 @@ import { Insertion } from './insertion.ts';
 import { PlaceMemory } from './placeMemory.ts';
 import type { PairProblem } from './problem.ts';
 import { Routes } from './routes.ts';
-import { instances, madeInstance, seeds } from './testing/instances.ts';
+import { builtUp, instances, madeInstance, seeds } from './testing/instances.ts';
 
 /** The columns of a route by their definitions alone. */
 function recomputed(routes: Routes, route: number) {
@@ -182,5 +182,20 @@ test.prop([seeds, fc.integer({ min: 2, max: 14 })])(
       expect(routes.distance - before).toBeCloseTo(extra, 6);
       memory.forget(insertion.route);
     }
+  },
+);
+
+test.prop([instances])(
+  'routes that are read have the columns of what is read, whatever they held before',
+  (instance) => {
+    const problem = problemOf(instance);
+    const few = builtUp(problem).sequences();
+    const routes = new Routes(problem);
+    for (const sequences of [[...problem.pickups].map((p, i) => [p, problem.dropoffs[i]]), few]) {
+      routes.read(sequences);
+      expectSound(routes);
+      expect(routes.sequences()).toEqual(sequences);
+    }
+    expect(routes.slots.reduce((sum, slots) => sum + slots - 2, 0)).toBe(problem.size - 1);
   },
 );

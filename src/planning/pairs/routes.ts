@@ -269,7 +269,8 @@ export class Routes {
     this.limit = sequences.length;
     this.routeOf.fill(-1);
     this.slotOf.fill(-1);
-    for (const [route, sequence] of sequences.entries()) {
+    for (let route = 0; route < this.slots.length; route += 1) {
+      const sequence = sequences[route] ?? [];
       const first = route * this.stride + 1;
       this.stops.set(sequence, first);
       this.#end(route, first + sequence.length);

@@ -64,6 +64,11 @@ const planner = page.getByRole('region', { name: 'Plan a trip' });
 const button = (name: string | RegExp) => planner.getByRole('button', { name });
 const list = planner.getByRole('listbox', { name: 'Available Drivers' });
 const options = list.getByRole('option');
+/** The list is away while no driver matches. */
+const focusList = async () => {
+  await expect.element(list).toBeVisible();
+  (list.element() as HTMLElement).focus();
+};
 const option = (name: string) => list.getByRole('option', { name });
 const card = planner.getByRole('region', { name: 'Itineraries' }).getByRole('button').first();
 
@@ -137,7 +142,7 @@ describe('choosing the driver of an itinerary', () => {
       ?.places.map(({ badge }) => badge);
     expect(badges).toEqual(['A', 'B']);
     expect(first).toMatchObject({ name: 'Ann Ames', from: { lonE6: expect.any(Number) } });
-    (list.element() as HTMLElement).focus();
+    await focusList();
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(shown).toEqual(['d2']);
     const words = /^about \d+\.\d mi · [\dhmin ]+; leaving now, at A \d\d:\d\d [AP]M/;
@@ -214,7 +219,7 @@ describe('choosing the driver of an itinerary', () => {
     const { sees, run } = await start({ directions: [road, refused(503)] });
     // Naming a driver is optional.
     await expect.element(button('Next: review')).not.toHaveAttribute('aria-disabled');
-    (list.element() as HTMLElement).focus();
+    await focusList();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(planner).toHaveTextContent('assigns Bob Burr to #1');
     await userEvent.keyboard('{Enter}');
@@ -332,7 +337,7 @@ describe('what is required of a driver', () => {
 
   test('without any driver left, remedies are offered, and one of them helps', async () => {
     const { run } = await start();
-    (list.element() as HTMLElement).focus();
+    await focusList();
     await expect.element(planner).toHaveTextContent('assigns Ann Ames to #1');
     // What Enter does follows who is listed, and who can take it.
     const search = planner.getByRole('textbox', { name: 'Search all drivers' });
@@ -341,7 +346,7 @@ describe('what is required of a driver', () => {
     await search.fill('burns');
     await expect.element(planner).not.toHaveTextContent('assigns');
     await search.fill('');
-    (list.element() as HTMLElement).focus();
+    await focusList();
     await expect.element(planner).toHaveTextContent('assigns Ann Ames to #1');
     const requirements = { qualifications: ['twic'], manualAssignment: false, driverGroup: null };
     await run('trips/setRequirements', { column: 0, requirements });
