@@ -1,13 +1,14 @@
 // `tarmac plan` for an instance of Li and Lim: prints its routes and the verdict of the check.
 import { basename, extname } from 'node:path';
-import { checkRoutes, type RoutesVerdict } from '#planning/pairs/checkRoutes.ts';
-import { type Instance, problemOf, readInstance } from '#planning/pairs/instance.ts';
 import { HelperThreads } from '#planning/crew/helperThreads.ts';
 import { CrewInThreads } from '#planning/crew/inThreads.ts';
+import { checkRoutes, type RoutesVerdict } from '#planning/pairs/checkRoutes.ts';
+import { type Instance, problemOf, readInstance } from '#planning/pairs/instance.ts';
 import { pairCrew } from '#planning/pairs/pairCrew.ts';
 import type { PairPlan } from '#planning/pairs/planPairs.ts';
 import type { PairProblem, StopSequence } from '#planning/pairs/problem.ts';
 import { postedBudget } from '#planning/searching/budget.ts';
+import { counted } from '#planning/team/words/amounts.ts';
 import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
 import type { Running } from './planSearch.ts';
 import { sharedNowMs, threadCount } from './planThreads.ts';
@@ -74,7 +75,7 @@ async function searched(
 }
 
 function bestInWords(plan: PairPlan): string {
-  return `best so far ${plan.vehicles} vehicles, distance ${plan.distance.toFixed(2)}`;
+  return `best so far ${counted(plan.vehicles, 'vehicle')}, distance ${plan.distance.toFixed(2)}`;
 }
 
 function reportOf(
@@ -89,7 +90,7 @@ function reportOf(
 function linesOf(report: PlanReport, { faults }: RoutesVerdict): string[] {
   const { instance, routes, vehicles, distance, cpuMs, seed } = report;
   return [
-    `${instance}: ${vehicles} vehicles, distance ${distance.toFixed(2)}`,
+    `${instance}: ${counted(vehicles, 'vehicle')}, distance ${distance.toFixed(2)}`,
     ...routes.map((route, at) => `route ${at + 1}: ${route.join(' ')}`),
     `${(cpuMs / 1000).toFixed(1)} s of CPU, seed ${seed}`,
     faults.length === 0 ? 'The check finds nothing wrong.' : 'The check refuses these routes.',
@@ -106,5 +107,5 @@ function whyNone(
     return `no route can serve stops ${refused} and ${stops[refused].partner} in time`;
   }
   if (isStopped) return 'stopped before a plan was found';
-  return `no plan found that serves all pairs with ${vehicles} vehicles`;
+  return `no plan found that serves all pairs with ${counted(vehicles, 'vehicle')}`;
 }

@@ -1,5 +1,8 @@
 // The program itself, in a process of its own that gets real signals.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildProgram } from '../../scripts/build.mjs';
@@ -99,6 +102,18 @@ test.each([
   };
   const alone = await printed('1');
   expect([await printed('2'), await printed('3')]).toEqual([alone, alone]);
+});
+
+test.each(['1', '2'])('pairs that one vehicle cannot serve: %s workers say so', async (workers) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tarmac-'));
+  const path = join(folder, 'few.txt');
+  const stops = ['0 50 50 0 0 1000 0 0 0', '1 0 50 1 60 100 0 0 2', '2 1 50 -1 60 100 0 1 0'];
+  const far = ['3 100 50 1 60 100 0 0 4', '4 99 50 -1 60 100 0 3 0'];
+  await writeFile(path, ['1 5 1', ...stops, ...far].join('\n'));
+  const { said, code } = await whole(path, '--iterations', '50', '--workers', workers);
+  const why = 'no plan found that serves all pairs with 1 vehicle';
+  expect([code, said.err]).toEqual([1, `tarmac plan: ${path}: ${why}\n`]);
+  await rm(folder, { recursive: true });
 });
 
 test('a plan that is interrupted while other threads search is printed', async () => {

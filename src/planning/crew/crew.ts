@@ -101,7 +101,8 @@ export type Others<K extends Kind> = {
 
 /**
  * The search, turn by turn, with the searchers of `share` in this thread. Others begin after the
- * first answer, which nothing must delay. Yields null while it waits for their reports.
+ * first answer, which nothing must delay, or after an epoch without one. Yields null while it waits
+ * for their reports.
  */
 export function* crewTurns<K extends Kind>(
   rules: CrewRules<K>,
@@ -113,18 +114,22 @@ export function* crewTurns<K extends Kind>(
 ): Generator<CrewNews<K> | null, CrewOutcome<K>, undefined> {
   const searchers = new Searchers(rules, problem, task, share);
   let offers: OffersBySearcher<K> = new Map();
-  for (let isBegun = false, epochs = 1; ; epochs += 1) {
+  let isBegun = false;
+  const begin = () => {
+    if (!isBegun) others.begin();
+    isBegun = true;
+  };
+  for (let epochs = 1; ; epochs += 1) {
     const epoch = searchers.epoch(offers);
     let progress = 0;
     let turn = epoch.next();
     for (; !turn.done; turn = epoch.next()) {
       ({ progress } = turn.value);
       yield { progress, better: crew.news(turn.value.better) };
-      if (isBegun || crew.best.length === 0) continue;
-      others.begin();
-      isBegun = true;
+      if (crew.best.length > 0) begin();
     }
     if (turn.value.is === 'refused') return turn.value;
+    begin();
     crew.report(turn.value.reports);
     const isLast = epochs === rules.epochEnds.length;
     if (crew.isInStep || isLast) while (!crew.hasReported(epochs)) yield null;

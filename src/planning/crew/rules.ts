@@ -1,7 +1,7 @@
 // What a crew knows of the search that its searchers run.
 import type { PlanBudget } from '../searching/budget.ts';
 
-/** The types that go with a kind of problem. All but the problem itself cross threads. */
+/** The types that go with a kind of problem. What is posted, answers and offers cross threads. */
 export type Kind = {
   readonly problem: unknown;
   /** The problem as plain data. */

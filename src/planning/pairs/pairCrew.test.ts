@@ -17,13 +17,15 @@ describe('a crew that plans pairs', () => {
     expect(pairCrew.bestOf([])).toEqual([]);
   });
 
-  test('the worse half goes on from the best plan, the others from their own', () => {
+  test('the worse half and who has none go on from the best plan, others from their own', () => {
     const found = [[plan(2, 95)], [plan(3, 50)], [plan(2, 90)], [plan(2, 99)], []];
     const offers = pairCrew.exchanged(new Map(found.entries()));
     expect([...offers]).toEqual([
       [3, plan(2, 90)],
       [1, plan(2, 90)],
+      [4, plan(2, 90)],
     ]);
+    expect(pairCrew.exchanged(new Map([[0, []]])).size).toBe(0);
   });
 
   test('its plan is sound, and as good as that of any of its searchers alone', () => {

@@ -14,7 +14,8 @@ export type PairKind = {
 
 /**
  * The first epochs end while the fleet is looked for: a smaller one goes to the others at once, and
- * only it. In the later ones a shorter plan does. No answer: no searcher serves all pairs.
+ * only it. In the later ones a shorter plan does. Who has no plan yet gets the best at any time. No
+ * answer: no searcher serves all pairs.
  */
 export const pairCrew: CrewRules<PairKind> = {
   epochEnds: [0.1, 0.2, 0.3, 0.6, 0.8, 1],
@@ -34,8 +35,10 @@ export const pairCrew: CrewRules<PairKind> = {
       .flatMap(([searcher, [plan]]) => (plan ? { searcher, plan } : []))
       .sort((a, b) => compared(a.plan, b.plan) || a.searcher - b.searcher);
     const [best] = ranked;
-    const others = worseHalf(ranked, (a, b) => isBetter(a.plan, b.plan));
-    return new Map(others.map(({ searcher }) => [searcher, best.plan]));
+    if (!best) return new Map();
+    const worse = worseHalf(ranked, (a, b) => isBetter(a.plan, b.plan));
+    const without = [...found].flatMap(([searcher, [plan]]) => (plan ? [] : [{ searcher }]));
+    return new Map([...worse, ...without].map(({ searcher }) => [searcher, best.plan]));
   },
 };
 
