@@ -13,8 +13,8 @@ import { Walk } from './walk.ts';
  * Share of the budget that may go into making the fleet smaller, where an attempt had fewer absent
  * pairs than these, and else.
  */
-const FLEET_SHARES = [{ absent: 3, share: 0.25 }] as const;
-const FLEET_SHARES_OF_LONG_ROUTES = [
+const FLEET_SHARES = [
+  { absent: 3, share: 0.5 },
   { absent: 5, share: 0.4 },
   { absent: 8, share: 0.2 },
 ] as const;
@@ -194,8 +194,7 @@ export class Search {
 
   #shareForFleet(): number {
     const fewest = Math.min(this.#fewestBefore, this.#walk.fewestAbsent);
-    const shares = hasLongRoutes(this.#best) ? FLEET_SHARES_OF_LONG_ROUTES : FLEET_SHARES;
-    return shares.find(({ absent }) => fewest < absent)?.share ?? HOPELESS_SHARE;
+    return FLEET_SHARES.find(({ absent }) => fewest < absent)?.share ?? HOPELESS_SHARE;
   }
 
   #tryForFleet(temperature: number): boolean {

@@ -56,9 +56,9 @@ export class Trial {
   /**
    * Removes pairs and inserts them again where they fit; the opening of a route costs `opening`.
    * False, with the work left half done, as soon as the distance, with `prices` for pairs left
-   * over, is sure to be `limit` or more.
+   * over, is sure to be `limit` or more, or the sum of these prices more than `mostLeft`.
    */
-  rebuild(opening: number, limit: number, prices: Float64Array): boolean {
+  rebuild(opening: number, limit: number, prices: Float64Array, mostLeft: number): boolean {
     const routes = this.#routes;
     const ruin = this.#ruin;
     const insertion = this.#insertion;
@@ -88,6 +88,7 @@ export class Trial {
     this.leftOver = 0;
     // An insertion never makes a route shorter.
     let cost = routes.distance;
+    let left = 0;
     for (let i = 0; i < removed.count; i += 1) {
       const pair = removed.items[i];
       // Most pairs go back to the route they came from.
@@ -98,7 +99,8 @@ export class Trial {
         isTouched[insertion.route] = 1;
       } else {
         cost += prices[pair];
-        if (cost >= limit) return false;
+        left += prices[pair];
+        if (cost >= limit || left > mostLeft) return false;
         this.#leave(pair);
       }
     }

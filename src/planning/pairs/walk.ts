@@ -68,26 +68,32 @@ export class Walk {
     const trial = this.#trial;
     const absences = this.#absences;
     const allowance = temperature * this.#chance.exponential();
-    trial.rebuild(OPENING, Number.POSITIVE_INFINITY, absences);
     let before = 0;
     for (const pair of trial.absent) before += absences[pair];
-    let after = 0;
-    for (let i = 0; i < trial.leftOver; i += 1) after += absences[trial.left[i]];
-    const { distance } = trial;
-    const isAccepted =
-      trial.leftOver === 0 ||
-      after < before ||
-      (after === before &&
-        trial.leftOver <= trial.absent.size &&
-        distance < this.distance + allowance) ||
-      trial.absent.size === this.#problem.pickups.length;
-    if (isAccepted) this.#keep(distance);
-    else trial.drop();
+    const isFirst = trial.absent.size === this.#problem.pickups.length;
+    // What omits pairs with more absences is given up at once.
+    const most = isFirst ? Number.POSITIVE_INFINITY : before;
+    if (
+      trial.rebuild(OPENING, Number.POSITIVE_INFINITY, absences, most) &&
+      (isFirst || this.#isCloser(before, allowance))
+    ) {
+      this.#keep(trial.distance);
+    } else trial.drop();
     for (const pair of trial.absent) absences[pair] += 1;
     this.#rounds += 1;
     if (this.#rounds % EJECTION_EVERY === 0) this.#eject();
     this.fewestAbsent = Math.min(this.fewestAbsent, trial.absent.size);
     return trial.absent.size === 0;
+  }
+
+  /** The trial has at most as many absences as the current routes, which have `before`. */
+  #isCloser(before: number, allowance: number): boolean {
+    const trial = this.#trial;
+    if (trial.leftOver === 0) return true;
+    let after = 0;
+    for (let i = 0; i < trial.leftOver; i += 1) after += this.#absences[trial.left[i]];
+    if (after < before) return true;
+    return trial.leftOver <= trial.absent.size && trial.distance < this.distance + allowance;
   }
 
   #eject(): void {
@@ -117,7 +123,7 @@ export class Walk {
     const allowance = temperature * this.#chance.exponential();
     const { prices } = this.#prices;
     const limit = this.distance + this.#prices.sum(trial.absent) + allowance;
-    if (!trial.rebuild(0, limit, prices)) {
+    if (!trial.rebuild(0, limit, prices, Number.POSITIVE_INFINITY)) {
       trial.drop();
       return false;
     }
