@@ -13,12 +13,13 @@ export type PairKind = {
 };
 
 /**
- * The first epochs end while the fleet is looked for: a smaller one goes to the others at once, and
- * only it. In the later ones a shorter plan does. Who has no plan yet gets the best at any time. No
- * answer: no searcher serves all pairs.
+ * The first two epochs end while the fleet is looked for: a smaller one goes to the others, and
+ * only it. Not sooner, as the plan with which it is found decides the valley, and who finds it
+ * without help is in another one. In the later epochs a shorter plan goes on. Who has no plan yet
+ * gets the best at any time. No answer: no searcher serves all pairs.
  */
 export const pairCrew: CrewRules<PairKind> = {
-  epochEnds: [0.1, 0.2, 0.3, 0.6, 0.8, 1],
+  epochEnds: [0.2, 0.4, 0.6, 0.8, 1],
   *search(problem, task) {
     const outcome = yield* planPairs(problem, task);
     if (outcome.is === 'planned') return { is: 'planned', answers: [outcome.plan] };

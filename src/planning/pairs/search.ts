@@ -14,9 +14,9 @@ import { Walk } from './walk.ts';
  * pairs than these, and else.
  */
 const FLEET_SHARES = [
-  { absent: 3, share: 0.5 },
-  { absent: 5, share: 0.4 },
-  { absent: 8, share: 0.2 },
+  { absent: 3, share: 0.4 },
+  { absent: 5, share: 0.2 },
+  { absent: 8, share: 0.15 },
 ] as const;
 const HOPELESS_SHARE = 0.08;
 /** Where routes are long: the rounds without a smaller fleet after which it begins from nothing. */
