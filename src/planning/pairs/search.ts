@@ -18,6 +18,12 @@ const FLEET_SHARES = [
   { absent: 5, share: 0.2 },
   { absent: 8, share: 0.15 },
 ] as const;
+/** Where routes are long, an attempt that succeeds may lack four pairs for long. */
+const FLEET_SHARES_OF_LONG_ROUTES = [
+  { absent: 3, share: 0.5 },
+  { absent: 5, share: 0.4 },
+  { absent: 8, share: 0.2 },
+] as const;
 const HOPELESS_SHARE = 0.08;
 /** Where routes are long: the rounds without a smaller fleet after which it begins from nothing. */
 const AGAIN_AFTER = 20_000;
@@ -194,7 +200,8 @@ export class Search {
 
   #shareForFleet(): number {
     const fewest = Math.min(this.#fewestBefore, this.#walk.fewestAbsent);
-    return FLEET_SHARES.find(({ absent }) => fewest < absent)?.share ?? HOPELESS_SHARE;
+    const shares = hasLongRoutes(this.#best) ? FLEET_SHARES_OF_LONG_ROUTES : FLEET_SHARES;
+    return shares.find(({ absent }) => fewest < absent)?.share ?? HOPELESS_SHARE;
   }
 
   #tryForFleet(temperature: number): boolean {
