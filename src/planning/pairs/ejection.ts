@@ -97,37 +97,41 @@ export class Ejection {
 
   /** Whether the pair fits into a route without the set; draws the slots. */
   #fits(route: number): boolean {
-    const { early, late, ahead, size, demand, capacity, pickups, dropoffs } = this.#routes.problem;
+    const { problem } = this.#routes;
+    const { early, late, service, distance, size, demand, capacity } = problem;
     const stops = this.#stops;
     const latest = this.#latest;
     const end = this.#readWithout(route);
-    const [p, d] = [pickups[this.#pair], dropoffs[this.#pair]];
-    let begun = early[0];
+    const [p, d] = [problem.pickups[this.#pair], problem.dropoffs[this.#pair]];
+    let departs = early[0] + service[0];
     let load = demand[p];
     let found = 0;
     for (let at = 0; at < end; at += 1) {
       const stop = stops[at];
-      if (at > 0) begun = Math.max(early[stop], begun + ahead[stops[at - 1] * size + stop]);
+      if (at > 0) {
+        departs =
+          Math.max(early[stop], departs + distance[stops[at - 1] * size + stop]) + service[stop];
+      }
       load += demand[stop];
-      const reach = begun + ahead[stop * size + p];
+      const reach = departs + distance[stop * size + p];
       if (reach > late[p]) break;
       let before = p;
-      let time = Math.max(reach, early[p]);
+      let time = Math.max(reach, early[p]) + service[p];
       let carried = load;
       // The drop-off goes behind this slot or, with the load carried on, behind a later one.
       for (let on = at; on < end; on += 1) {
         if (on > at) {
-          time += ahead[before * size + stops[on]];
+          time += distance[before * size + stops[on]];
           if (time > latest[on]) break;
           before = stops[on];
-          time = Math.max(time, early[before]);
+          time = Math.max(time, early[before]) + service[before];
           carried += demand[before];
         }
         if (carried > capacity) break;
-        const reachD = time + ahead[before * size + d];
+        const reachD = time + distance[before * size + d];
         if (reachD > late[d]) break;
-        const next = d * size + stops[on + 1];
-        if (Math.max(reachD, early[d]) + ahead[next] > latest[on + 1]) continue;
+        const departsD = Math.max(reachD, early[d]) + service[d];
+        if (departsD + distance[d * size + stops[on + 1]] > latest[on + 1]) continue;
         found += 1;
         if (found > 1 && this.#chance.below(found) > 0) continue;
         this.#pickupSlot = at;
@@ -140,7 +144,7 @@ export class Ejection {
   /** Reads the route without the set; returns the slot of the depot at its end. */
   #readWithout(route: number): number {
     const { slots, stride, problem } = this.#routes;
-    const { pairOf, late, ahead, size } = problem;
+    const { pairOf, late, service, distance, size } = problem;
     const row = route * stride;
     const stops = this.#stops;
     const latest = this.#latest;
@@ -154,7 +158,8 @@ export class Ejection {
     stops[end] = 0;
     latest[end] = late[0];
     for (let at = end - 1; at >= 0; at -= 1) {
-      const arrival = latest[at + 1] - ahead[stops[at] * size + stops[at + 1]];
+      const way = distance[stops[at] * size + stops[at + 1]];
+      const arrival = latest[at + 1] - way - service[stops[at]];
       latest[at] = Math.min(arrival, late[stops[at]]);
     }
     return end;

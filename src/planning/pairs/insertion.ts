@@ -17,6 +17,8 @@ export class Insertion {
   readonly #chance: Chance | null;
   readonly #memory: PlaceMemory;
   readonly #place: PlaceInRoute;
+  /** Routes still to search, the first `count` of a seek. */
+  readonly #unknown: Int32Array;
 
   /** Code that changes the routes must call the memory's `forget`. */
   constructor(routes: Routes, chance: Chance | null, memory: PlaceMemory) {
@@ -24,6 +26,7 @@ export class Insertion {
     this.#chance = chance;
     this.#memory = memory;
     this.#place = new PlaceInRoute(routes);
+    this.#unknown = new Int32Array(routes.slots.length);
   }
 
   /**
@@ -36,10 +39,17 @@ export class Insertion {
     this.extra = Number.POSITIVE_INFINITY;
     this.route = -1;
     let empty = -1;
+    let count = 0;
+    const unknown = this.#unknown;
     // Remembered insertions first: they lower the bound for the routes still to search.
     for (let route = 0; route < limit; route += 1) {
       if (slots[route] === 2) empty = empty < 0 ? route : empty;
-      else if (memory.knows(pair, route) && memory.hasPlace(pair, route)) {
+      else if (!memory.knows(pair, route) || !memory.hasPlace(pair, route)) {
+        if (route !== first) {
+          unknown[count] = route;
+          count += 1;
+        }
+      } else {
         const extra = memory.extra(pair, route);
         if (extra >= this.extra || this.#blinks()) continue;
         this.#keep(extra, route, memory.pickupAfter(pair, route), memory.dropoffAfter(pair, route));
@@ -47,9 +57,7 @@ export class Insertion {
     }
     if (empty >= 0) this.#open(pair, empty, opening);
     if (first >= 0 && slots[first] > 2) this.#seekIn(first, pair);
-    for (let route = 0; route < limit; route += 1) {
-      if (slots[route] > 2 && route !== first) this.#seekIn(route, pair);
-    }
+    for (let i = 0; i < count; i += 1) this.#seekIn(unknown[i], pair);
     return this.route >= 0;
   }
 

@@ -30,9 +30,10 @@ test('an instance has stops, time windows and pairs', () => {
       { x: 3, y: 0, demand: -5, early: 10, late: 60, service: 2, partner: 1 },
     ],
   });
-  const { pickups, dropoffs, pairOf, distance, ahead, size } = problemOf(instance);
+  const { pickups, dropoffs, pairOf, distance, service, size } = problemOf(instance);
   expect([[...pickups], [...dropoffs], [...pairOf]]).toEqual([[1], [2], [-1, 0, 0]]);
-  expect([distance[1], distance[size + 2], ahead[size + 2]]).toEqual([5, 4, 6]);
+  expect([distance[1], distance[size + 2], distance[2 * size + 1]]).toEqual([5, 4, 4]);
+  expect([...service]).toEqual([0, 2, 2]);
 });
 
 propertyTest.prop([instances])('a written instance reads back equal', (instance) => {

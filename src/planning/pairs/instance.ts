@@ -136,12 +136,10 @@ export function problemOf({ vehicles, capacity, stops }: Instance): PairProblem 
   for (const [pair, number] of pickups.entries()) pairOf[number] = pair;
   for (const [pair, number] of dropoffs.entries()) pairOf[number] = pair;
   const distance = new Float64Array(size * size);
-  const ahead = new Float64Array(size * size);
   for (const [from, a] of stops.entries()) {
     for (const [to, b] of stops.entries()) {
-      const way = Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
-      distance[from * size + to] = way;
-      ahead[from * size + to] = a.service + way;
+      const [dx, dy] = [a.x - b.x, a.y - b.y];
+      distance[from * size + to] = Math.sqrt(dx * dx + dy * dy);
     }
   }
   const column = (of: (stop: InstanceStop) => number) => Float64Array.from(stops, of);
@@ -155,7 +153,7 @@ export function problemOf({ vehicles, capacity, stops }: Instance): PairProblem 
     demand: column(({ demand }) => demand),
     early: column(({ early }) => early),
     late: column(({ late }) => late),
+    service: column(({ service }) => service),
     distance,
-    ahead,
   };
 }

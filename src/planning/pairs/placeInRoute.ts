@@ -1,6 +1,16 @@
 // Finds the cheapest insertion of a pair into one route.
 import type { Chance } from '../searching/chance.ts';
-import type { Routes } from './routes.ts';
+import {
+  ELAPSED,
+  LATEST,
+  DEPARTS,
+  LOAD,
+  OPENS,
+  type Routes,
+  SERVICE,
+  WAY,
+  WIDTH,
+} from './routes.ts';
 
 /** Rate of blinks: skipped better places, so that the same ruin is not always rebuilt alike. */
 export const BLINK = 0.01;
@@ -13,9 +23,6 @@ export class PlaceInRoute {
   pickupAfter = -1;
   dropoffAfter = -1;
   readonly #routes: Routes;
-  /** By `to * size + from`: the problem's columns transposed, those of a pair in one piece. */
-  readonly #distanceTo: Float64Array;
-  readonly #aheadTo: Float64Array;
   /** By slot: least extra distance of the drop-off alone behind this slot or a later one. */
   readonly #tail: Float64Array;
   /** By slot: the cell where that least is found, -1 for none. */
@@ -24,10 +31,7 @@ export class PlaceInRoute {
   readonly #fullAt: Int32Array;
 
   constructor(routes: Routes) {
-    const { distance, ahead, size } = routes.problem;
     this.#routes = routes;
-    this.#distanceTo = turned(distance, size);
-    this.#aheadTo = turned(ahead, size);
     this.#tail = new Float64Array(routes.stride);
     this.#tailAt = new Int32Array(routes.stride);
     this.#fullAt = new Int32Array(routes.stride);
@@ -38,11 +42,8 @@ export class PlaceInRoute {
    * relies on the triangle inequality: a pair costs no less than either of its stops alone.
    */
   seek(pair: number, route: number, bound: number, chance: Chance | null): boolean {
-    const { problem, stops, begin, latest, load, opens, way, lead, elapsed, stride, slots } =
-      this.#routes;
-    const { size, early, late, ahead, distance, demand, capacity } = problem;
-    const distanceTo = this.#distanceTo;
-    const aheadTo = this.#aheadTo;
+    const { problem, stops, cells, stride, slots } = this.#routes;
+    const { size, early, late, service, distance, demand, capacity } = problem;
     const tail = this.#tail;
     const tailAt = this.#tailAt;
     const fullAt = this.#fullAt;
@@ -51,59 +52,70 @@ export class PlaceInRoute {
     const [p, d] = [problem.pickups[pair], problem.dropoffs[pair]];
     const [ofP, ofD] = [p * size, d * size];
     const [earlyP, lateP, earlyD, lateD] = [early[p], late[p], early[d], late[d]];
+    const [serviceP, serviceD] = [service[p], service[d]];
+    const between = distance[ofP + d];
     const room = capacity - demand[p];
     this.pickupAfter = -1;
     let least = Number.POSITIVE_INFINITY;
     let leastAt = -1;
     let firstFull = end;
-    // The drop-off cannot go behind slots that begin after it closes.
+    // The drop-off cannot go behind slots from which the vehicle departs after it closes.
     let last = row;
     for (let beyond = end; beyond - last > 1; ) {
       const middle = (last + beyond) >> 1;
-      if (begin[middle] <= lateD) last = middle;
+      if (cells[middle * WIDTH + DEPARTS] <= lateD) last = middle;
       else beyond = middle;
     }
     // The pick-up cannot go before slots whose next stop closes too early.
     let at = last;
-    for (; at >= row && latest[at + 1] >= earlyP; at -= 1) {
-      const reachD = begin[at] + aheadTo[ofD + stops[at]];
+    let latestNext = cells[(last + 1) * WIDTH + LATEST];
+    let toNext = distance[ofD + stops[last + 1]];
+    for (; at >= row && latestNext >= earlyP; at -= 1) {
+      const cell = at * WIDTH;
+      const to = distance[ofD + stops[at]];
+      const reachD = cells[cell + DEPARTS] + to;
       if (reachD <= lateD) {
-        const z = ofD + stops[at + 1];
-        const extra = distanceTo[ofD + stops[at]] + distance[z] - way[at];
+        const extra = to + toNext - cells[cell + WAY];
         if (extra < least) {
-          const leave = reachD > earlyD ? reachD : earlyD;
-          if (leave + ahead[z] <= latest[at + 1]) {
+          const departsD = (reachD > earlyD ? reachD : earlyD) + serviceD;
+          if (departsD + toNext <= latestNext) {
             least = extra;
             leastAt = at;
           }
         }
       }
-      if (load[at] > room) firstFull = at;
+      if (cells[cell + LOAD] > room) firstFull = at;
       tail[at - row] = least;
       tailAt[at - row] = leastAt;
       fullAt[at - row] = firstFull;
+      toNext = to;
+      latestNext = cells[cell + LATEST];
     }
     this.extra = least;
     if (least >= bound) return false;
     let best = bound;
-    for (at += 1; at <= last; at += 1) {
-      const reachP = begin[at] + aheadTo[ofP + stops[at]];
-      // Later slots are left even later.
+    at += 1;
+    let to = distance[ofP + stops[at]];
+    for (; at <= last; at += 1) {
+      const cell = at * WIDTH;
+      const reachP = cells[cell + DEPARTS] + to;
+      // From later slots it departs even later.
       if (reachP > lateP) break;
-      if (load[at] > room) continue;
+      const head = to - cells[cell + WAY];
       const z = stops[at + 1];
-      const head = distanceTo[ofP + stops[at]] - way[at];
-      const headZ = head + distance[ofP + z];
-      if (headZ >= best) continue;
-      const leaveP = reachP > earlyP ? reachP : earlyP;
-      let time = leaveP + ahead[ofP + z];
-      if (time > latest[at + 1]) continue;
-      const neighbor = leaveP + ahead[ofP + d];
+      to = distance[ofP + z];
+      const headZ = head + to;
+      if (headZ >= best || cells[cell + LOAD] > room) continue;
+      const departsP = (reachP > earlyP ? reachP : earlyP) + serviceP;
+      let time = departsP + to;
+      if (time > cells[cell + WIDTH + LATEST]) continue;
+      const neighbor = departsP + between;
       if (neighbor <= lateD) {
-        const extra = head + distance[ofP + d] + distance[ofD + z];
+        const fromD = distance[ofD + z];
+        const extra = head + between + fromD;
         if (extra < best) {
-          const leave = neighbor > earlyD ? neighbor : earlyD;
-          const isInTime = leave + ahead[ofD + z] <= latest[at + 1];
+          const departsD = (neighbor > earlyD ? neighbor : earlyD) + serviceD;
+          const isInTime = departsD + fromD <= cells[cell + WIDTH + LATEST];
           if (isInTime && !(chance && chance.share() < BLINK)) {
             best = extra;
             this.pickupAfter = at - row;
@@ -117,12 +129,17 @@ export class PlaceInRoute {
       if (at === last || headZ + tail[behind] >= best) continue;
       const cheapest = tailAt[behind];
       if (cheapest < fullAt[behind]) {
-        const pushed = time + (elapsed[cheapest] - elapsed[at + 1]);
-        const reachD =
-          (pushed > begin[cheapest] ? pushed : begin[cheapest]) + aheadTo[ofD + stops[cheapest]];
+        const cellOf = cheapest * WIDTH;
+        const pushed =
+          time +
+          cells[cell + WIDTH + SERVICE] +
+          (cells[cellOf + ELAPSED] - cells[cell + WIDTH + ELAPSED]);
+        const departs = cells[cellOf + DEPARTS];
+        const reachD = (pushed > departs ? pushed : departs) + distance[ofD + stops[cheapest]];
         if (reachD <= lateD) {
-          const leave = reachD > earlyD ? reachD : earlyD;
-          const isInTime = leave + ahead[ofD + stops[cheapest + 1]] <= latest[cheapest + 1];
+          const departsD = (reachD > earlyD ? reachD : earlyD) + serviceD;
+          const arrival = departsD + distance[ofD + stops[cheapest + 1]];
+          const isInTime = arrival <= cells[cellOf + WIDTH + LATEST];
           if (isInTime && !(chance && chance.share() < BLINK)) {
             best = headZ + tail[behind];
             this.pickupAfter = at - row;
@@ -132,35 +149,32 @@ export class PlaceInRoute {
         }
       }
       // Otherwise carries the load on and searches the place of the drop-off.
+      let toD = distance[ofD + z];
       for (let on = at + 1; on <= last; on += 1) {
-        if (load[on] > room || headZ + tail[on - row] >= best) break;
-        if (time < opens[on]) time = opens[on];
-        const reachD = time + aheadTo[ofD + stops[on]];
+        const next = on * WIDTH;
+        if (cells[next + LOAD] > room || headZ + tail[on - row] >= best) break;
+        const opens = cells[next + OPENS];
+        const departs = (time < opens ? opens : time) + cells[next + SERVICE];
+        const reachD = departs + toD;
         if (reachD > lateD) break;
-        const next = ofD + stops[on + 1];
-        const extra = headZ + distanceTo[ofD + stops[on]] + distance[next] - way[on];
+        const way = cells[next + WAY];
+        const fromD = distance[ofD + stops[on + 1]];
+        const extra = headZ + toD + fromD - way;
+        const latestOf = cells[next + WIDTH + LATEST];
         if (extra < best) {
-          const leave = reachD > earlyD ? reachD : earlyD;
-          const isInTime = leave + ahead[next] <= latest[on + 1];
-          if (isInTime && !(chance && chance.share() < BLINK)) {
+          const departsD = (reachD > earlyD ? reachD : earlyD) + serviceD;
+          if (departsD + fromD <= latestOf && !(chance && chance.share() < BLINK)) {
             best = extra;
             this.pickupAfter = at - row;
             this.dropoffAfter = on - row;
           }
         }
-        time += lead[on];
-        if (time > latest[on + 1]) break;
+        toD = fromD;
+        time = departs + way;
+        if (time > latestOf) break;
       }
     }
     this.extra = best;
     return this.pickupAfter >= 0;
   }
-}
-
-function turned(column: Float64Array, size: number): Float64Array {
-  const found = new Float64Array(column.length);
-  for (let from = 0; from < size; from += 1) {
-    for (let to = 0; to < size; to += 1) found[to * size + from] = column[from * size + to];
-  }
-  return found;
 }

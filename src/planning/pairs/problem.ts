@@ -14,15 +14,15 @@ export type PairProblem = {
   readonly pairOf: Int32Array;
   /** By stop: the change of the load, negative at drop-offs. */
   readonly demand: Float64Array;
-  /** By stop: service begins within [early, late]; an early vehicle waits. */
+  /** By stop: service begins within [early, late] and takes `service`; an early vehicle waits. */
   readonly early: Float64Array;
   readonly late: Float64Array;
-  /** By `from * size + to`: the distance to minimize. Triangle inequality assumed. */
-  readonly distance: Float64Array;
+  readonly service: Float64Array;
   /**
-   * By `from * size + to`: service at `from` and the travel to `to`. Triangle inequality assumed.
+   * By `from * size + to`: the distance to minimize, which is the time of travel, too. The same in
+   * both directions; triangle inequality assumed.
    */
-  readonly ahead: Float64Array;
+  readonly distance: Float64Array;
 };
 
 /** Stops of one route in the order they are visited; the depot is left out. */
@@ -30,12 +30,12 @@ export type StopSequence = readonly number[];
 
 /** A pair that no route can serve, not even one of its own; -1 if there is none. */
 export function hopelessPair(problem: PairProblem): number {
-  const { pickups, dropoffs, demand, capacity, early, late, ahead, size } = problem;
+  const { pickups, dropoffs, demand, capacity, early, late, service, distance, size } = problem;
   for (let pair = 0; pair < pickups.length; pair += 1) {
     const [p, d] = [pickups[pair], dropoffs[pair]];
-    const atPickup = early[0] + ahead[p];
-    const atDropoff = Math.max(atPickup, early[p]) + ahead[p * size + d];
-    const back = Math.max(atDropoff, early[d]) + ahead[d * size];
+    const atPickup = early[0] + service[0] + distance[p];
+    const atDropoff = Math.max(atPickup, early[p]) + service[p] + distance[p * size + d];
+    const back = Math.max(atDropoff, early[d]) + service[d] + distance[d * size];
     const inTime = atPickup <= late[p] && atDropoff <= late[d] && back <= late[0];
     if (!inTime || demand[p] > capacity) return pair;
   }

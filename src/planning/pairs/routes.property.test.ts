@@ -7,37 +7,37 @@ import { problemOf } from './instance.ts';
 import { Insertion } from './insertion.ts';
 import { PlaceMemory } from './placeMemory.ts';
 import type { PairProblem } from './problem.ts';
-import { Routes } from './routes.ts';
+import { DRIVEN, ELAPSED, LATEST, DEPARTS, LOAD, OPENS, Routes, SERVICE, WIDTH } from './routes.ts';
 import { builtUp, instances, madeInstance, seeds } from './testing/instances.ts';
 
-/** The columns of a route by their definitions alone. */
+/** The numbers of a route's cells by their definitions alone. */
 function recomputed(routes: Routes, route: number) {
   const { problem, stride } = routes;
-  const { early, late, ahead, distance, demand, size } = problem;
+  const { early, late, service, distance, demand, size } = problem;
   const row = route * stride;
   const way = [...routes.stops.subarray(row, row + routes.slots[route])];
-  const begin = [early[0] as number];
+  const departs = [(early[0] as number) + (service[0] as number)];
   const load = [0];
-  const elapsed = [0];
-  let length = 0;
+  const elapsed = [service[0] as number];
+  const driven = [0];
   for (let i = 1; i < way.length; i += 1) {
     const arc = way[i - 1] * size + way[i];
-    begin.push(Math.max(early[way[i]], begin[i - 1] + ahead[arc]));
-    elapsed.push(elapsed[i - 1] + ahead[arc]);
+    departs.push(Math.max(early[way[i]], departs[i - 1] + distance[arc]) + service[way[i]]);
+    elapsed.push(elapsed[i - 1] + distance[arc] + service[way[i]]);
     load.push(load[i - 1] + demand[way[i]]);
-    length += distance[arc];
+    driven.push(driven[i - 1] + distance[arc]);
   }
   const latest = way.map((_, from) => {
     // The latest arrival is the least of what each later stop allows.
     let least = Number.POSITIVE_INFINITY;
     let way1 = 0;
     for (let i = from; i < way.length; i += 1) {
-      if (i > from) way1 += ahead[way[i - 1] * size + way[i]];
+      if (i > from) way1 += service[way[i - 1]] + distance[way[i - 1] * size + way[i]];
       least = Math.min(least, late[way[i]] - way1);
     }
     return least;
   });
-  return { begin, load, latest, elapsed, length };
+  return { departs, load, latest, elapsed, driven };
 }
 
 /** A memory that never knows an insertion: all its routes count as touched. */
@@ -49,6 +49,7 @@ function emptyMemory({ pickups, vehicles }: PairProblem): PlaceMemory {
 
 /** Compares as numbers: one `expect` for each of a million takes most of the test's time. */
 function expectSound(routes: Routes): void {
+  const { problem } = routes;
   const wrong: string[] = [];
   const same = (what: string, is: number | undefined, should: number | undefined) => {
     if (!isSame(is, should)) wrong.push(`${what}: ${is} instead of ${should}`);
@@ -57,18 +58,22 @@ function expectSound(routes: Routes): void {
   for (let route = 0; route < routes.limit; route += 1) {
     const row = route * routes.stride;
     const full = recomputed(routes, route);
-    for (const [slot, begin] of full.begin.entries()) {
+    for (const [slot, departs] of full.departs.entries()) {
       const at = `route ${route}, slot ${slot}`;
-      same(`${at}, begin`, routes.begin[row + slot], begin);
-      same(`${at}, latest`, routes.latest[row + slot], full.latest[slot]);
-      same(`${at}, elapsed`, routes.elapsed[row + slot], full.elapsed[slot]);
-      same(`${at}, load`, routes.load[row + slot], full.load[slot]);
+      const cell = (row + slot) * WIDTH;
       const stop = routes.stops[row + slot];
+      same(`${at}, departs`, routes.cells[cell + DEPARTS], departs);
+      same(`${at}, latest`, routes.cells[cell + LATEST], full.latest[slot]);
+      same(`${at}, driven`, routes.cells[cell + DRIVEN], full.driven[slot]);
+      same(`${at}, elapsed`, routes.cells[cell + ELAPSED], full.elapsed[slot]);
+      same(`${at}, load`, routes.cells[cell + LOAD], full.load[slot]);
+      same(`${at}, opens`, routes.cells[cell + OPENS], problem.early[stop ?? 0]);
+      same(`${at}, service`, routes.cells[cell + SERVICE], problem.service[stop ?? 0]);
       if (stop === undefined || stop === 0) continue;
       same(`route of ${stop}`, routes.routeOf[stop], route);
       same(`slot of ${stop}`, routes.slotOf[stop], slot);
     }
-    sum += full.length;
+    sum += full.driven.at(-1) ?? 0;
   }
   same('distance', routes.distance, sum);
   expect(wrong).toEqual([]);

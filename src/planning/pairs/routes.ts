@@ -1,7 +1,26 @@
-// The routes that the search changes, with columns that make an insertion cheap to judge: for each
-// slot the earliest begin, the latest arrival that keeps the rest in time (the slack), and the
+// The routes that the search changes, with numbers for each slot that make an insertion cheap to
+// judge: when the vehicle departs, the latest arrival that keeps the rest in time (the slack), the
 // load; and copies of stop data, so that a route is read in one pass.
 import type { PairProblem, StopSequence } from './problem.ts';
+
+/**
+ * The numbers of a slot lie side by side, in a cell of `WIDTH`: one line of the processor's cache.
+ * These are their places in it.
+ */
+export const WIDTH = 8;
+/** When the vehicle departs at the earliest, with service done, and its load then. */
+export const DEPARTS = 0;
+export const LOAD = 1;
+/** The latest arrival with which this and all later slots are in time. */
+export const LATEST = 2;
+/** When service may begin, and how long it takes. */
+export const OPENS = 3;
+export const SERVICE = 4;
+/** The distance to the next slot. */
+export const WAY = 5;
+/** The sum of all ways until here; and that with all service, the one here included. */
+export const DRIVEN = 6;
+export const ELAPSED = 7;
 
 /** Stops of an average route from which on all that needs many routes is left out. */
 const LONG_ROUTE = 30;
@@ -12,29 +31,18 @@ export function hasLongRoutes({ limit, problem }: Routes): boolean {
 }
 
 /**
- * A row of slots a route: the depot, its stops, the depot. Columns are indexed by
- * `route * stride + slot`. Only the search writes them, through the methods.
+ * A row of slots a route: the depot, its stops, the depot. The slot of a route is number
+ * `route * stride + slot` of all. Only the search writes them, through the methods.
  */
 export class Routes {
   readonly problem: PairProblem;
   /** Number of routes in use at most; those from here on are empty. */
   limit: number;
   readonly stride: number;
-  /** The stop in a slot. */
+  /** By slot: the stop. */
   readonly stops: Int32Array;
-  /** When service there begins at the earliest. */
-  readonly begin: Float64Array;
-  /** The latest arrival with which this and all later slots are in time. */
-  readonly latest: Float64Array;
-  /** Load on leaving. */
-  readonly load: Float64Array;
-  /** When service may begin. */
-  readonly opens: Float64Array;
-  /** To the next slot: the distance, and the time with the service here. */
-  readonly way: Float64Array;
-  readonly lead: Float64Array;
-  /** The sum of `lead` over all earlier slots. */
-  readonly elapsed: Float64Array;
+  /** By `slot * WIDTH` and the place of a number in its cell. */
+  readonly cells: Float64Array;
   /** By route: slots with both depots, 2 when it is empty. */
   readonly slots: Int32Array;
   /** By route: its distance. */
@@ -51,24 +59,14 @@ export class Routes {
     this.limit = Math.min(vehicles, problem.pickups.length);
     this.stride = size + 1;
     this.#tail = new Int32Array(this.stride);
-    const cells = this.limit * this.stride;
-    this.stops = new Int32Array(cells);
-    this.begin = new Float64Array(cells);
-    this.latest = new Float64Array(cells);
-    this.load = new Float64Array(cells);
-    this.opens = new Float64Array(cells);
-    this.way = new Float64Array(cells);
-    this.lead = new Float64Array(cells);
-    this.elapsed = new Float64Array(cells);
+    const slots = this.limit * this.stride;
+    this.stops = new Int32Array(slots);
+    this.cells = new Float64Array(slots * WIDTH);
     this.slots = new Int32Array(this.limit).fill(2);
     this.distances = new Float64Array(this.limit);
     this.routeOf = new Int32Array(size).fill(-1);
     this.slotOf = new Int32Array(size).fill(-1);
-    for (let route = 0; route < this.limit; route += 1) {
-      this.begin[route * this.stride] = problem.early[0];
-      this.opens[route * this.stride] = problem.early[0];
-      this.refresh(route);
-    }
+    for (let route = 0; route < this.limit; route += 1) this.refresh(route);
   }
 
   get distance(): number {
@@ -85,43 +83,56 @@ export class Routes {
 
   /** Inserts a pair: the pick-up behind a slot, the drop-off behind that or a later slot. */
   insert(pair: number, route: number, pickupAfter: number, dropoffAfter: number): void {
-    const { stops, latest, slots, stride, problem } = this;
+    const { stops, slots, stride, problem, routeOf } = this;
     const row = route * stride;
-    for (let at = row + slots[route] - 1; at > row + dropoffAfter; at -= 1) {
-      stops[at + 2] = stops[at];
-      latest[at + 2] = latest[at];
-    }
-    stops[row + dropoffAfter + 2] = problem.dropoffs[pair];
-    for (let at = row + dropoffAfter; at > row + pickupAfter; at -= 1) stops[at + 1] = stops[at];
-    stops[row + pickupAfter + 1] = problem.pickups[pair];
+    const [pickup, dropoff] = [problem.pickups[pair], problem.dropoffs[pair]];
+    const [p, d] = [row + pickupAfter + 1, row + dropoffAfter + 2];
+    this.#move(d - 1, row + slots[route], d + 1);
+    this.#move(p, d - 1, p + 1);
+    stops[p] = pickup;
+    stops[d] = dropoff;
+    this.#fill(p);
+    this.#fill(d);
+    this.#join(p - 1);
+    this.#join(p);
+    this.#join(d - 1);
+    this.#join(d);
+    routeOf[pickup] = route;
+    routeOf[dropoff] = route;
     slots[route] += 2;
     this.#recompute(route, pickupAfter + 1, dropoffAfter + 2);
   }
 
   /** Removes the pairs of a route for which `isOut` is 1. */
   remove(route: number, isOut: Uint8Array): void {
-    const { stops, latest, slots, stride, problem, routeOf } = this;
+    const { stops, slots, stride, problem, routeOf } = this;
     const row = route * stride;
-    const last = row + slots[route] - 1;
-    let first = last;
-    let after = row;
-    let kept = row + 1;
-    for (let at = row + 1; at < last; at += 1) {
+    const end = row + slots[route];
+    let [first, after] = [-1, -1];
+    // What stands between two removed stops moves in one piece.
+    let [piece, kept] = [row + 1, row + 1];
+    for (let at = row + 1; at < end - 1; at += 1) {
       const stop = stops[at];
-      if (isOut[problem.pairOf[stop]] === 1) {
-        routeOf[stop] = -1;
-        if (kept < first) first = kept;
-        after = kept - 1;
-      } else {
-        stops[kept] = stop;
-        latest[kept] = latest[at];
-        kept += 1;
-      }
+      if (isOut[problem.pairOf[stop]] === 0) continue;
+      routeOf[stop] = -1;
+      kept = this.#move(piece, at, kept);
+      piece = at + 1;
+      if (first < 0) first = kept;
+      after = kept - 1;
     }
-    stops[kept] = 0;
-    latest[kept] = problem.late[0];
-    slots[route] = kept - row + 1;
+    if (first < 0) return;
+    slots[route] = this.#move(piece, end, kept) - row;
+    for (let at = first - 1; at <= after; at += 1) this.#join(at);
     this.#recompute(route, first - row, after - row);
+  }
+
+  /** Moves the slots [from, end) so that they begin at `to`. Returns where they end then. */
+  #move(from: number, end: number, to: number): number {
+    if (from !== to && from < end) {
+      this.stops.copyWithin(to, from, end);
+      this.cells.copyWithin(to * WIDTH, from * WIDTH, end * WIDTH);
+    }
+    return to + end - from;
   }
 
   /**
@@ -167,54 +178,90 @@ export class Routes {
     return end;
   }
 
-  /** The route goes back to the depot at that cell. */
+  /** The route goes back to the depot in that slot. */
   #end(route: number, at: number): void {
     this.stops[at] = 0;
     this.slots[route] = at - route * this.stride + 1;
     this.refresh(route);
   }
 
-  /** Recomputes a route's columns from its stops, in time linear in its length. */
+  /** Recomputes a route's cells from its stops, in time linear in its length. */
   refresh(route: number): void {
-    const { latest, slots, stride, problem } = this;
-    latest[route * stride + slots[route] - 1] = problem.late[0];
+    const { slots, stride, stops, routeOf } = this;
+    const row = route * stride;
+    const end = row + slots[route] - 1;
+    this.#fill(end);
+    for (let at = end - 1; at >= row; at -= 1) {
+      this.#fill(at);
+      this.#join(at);
+      if (at > row) routeOf[stops[at]] = route;
+    }
     this.#recompute(route, 1, slots[route] - 2);
   }
 
-  /** `begin` is valid before slot `first`, and `latest` behind slot `last`. */
+  /** Copies the data of the stop in a slot. */
+  #fill(slot: number): void {
+    const { cells, stops, problem } = this;
+    const stop = stops[slot];
+    cells[slot * WIDTH + OPENS] = problem.early[stop];
+    cells[slot * WIDTH + SERVICE] = problem.service[stop];
+    // Valid where nothing follows: at the depot.
+    cells[slot * WIDTH + LATEST] = problem.late[stop];
+  }
+
+  /** Copies the way from a slot to the next one. */
+  #join(slot: number): void {
+    const { cells, stops, problem } = this;
+    cells[slot * WIDTH + WAY] = problem.distance[stops[slot] * problem.size + stops[slot + 1]];
+  }
+
+  /**
+   * Recomputes sums and times. The sums and departures before slot `first` are valid, and the slack
+   * behind slot `last`; before `first` it is once one is found as it was.
+   */
   #recompute(route: number, first: number, last: number): void {
-    const { stops, begin, latest, load, opens, way, lead, elapsed, routeOf, slotOf, problem } =
-      this;
-    const { size, early, late, ahead, distance, demand } = problem;
+    const { stops, cells, slotOf, problem } = this;
+    const { late, demand } = problem;
     const row = route * this.stride;
-    const end = row + this.slots[route] - 1;
-    let length = 0;
-    for (let at = row; at < row + first - 1; at += 1) length += way[at];
-    let before = stops[row + first - 1];
-    let begun = begin[row + first - 1];
-    let loaded = load[row + first - 1];
-    for (let at = row + first; at <= end; at += 1) {
-      const stop = stops[at];
-      const arc = before * size + stop;
-      way[at - 1] = distance[arc];
-      lead[at - 1] = ahead[arc];
-      elapsed[at] = elapsed[at - 1] + ahead[arc];
-      length += distance[arc];
-      begun += ahead[arc];
-      if (begun < early[stop]) begun = early[stop];
-      loaded += demand[stop];
-      begin[at] = begun;
-      load[at] = loaded;
-      opens[at] = early[stop];
-      routeOf[stop] = route;
-      slotOf[stop] = at - row;
-      before = stop;
+    const from = (row + first) * WIDTH;
+    const end = (row + this.slots[route] - 1) * WIDTH;
+    if (first === 1) {
+      const service = cells[row * WIDTH + SERVICE];
+      cells[row * WIDTH + DEPARTS] = cells[row * WIDTH + OPENS] + service;
+      cells[row * WIDTH + ELAPSED] = service;
     }
-    this.distances[route] = length;
+    let way = cells[from - WIDTH + WAY];
+    let departs = cells[from - WIDTH + DEPARTS];
+    let loaded = cells[from - WIDTH + LOAD];
+    let driven = cells[from - WIDTH + DRIVEN];
+    let elapsed = cells[from - WIDTH + ELAPSED];
+    let slot = first;
+    for (let cell = from; cell <= end; cell += WIDTH) {
+      const stop = stops[row + slot];
+      const service = cells[cell + SERVICE];
+      const arrival = departs + way;
+      const opens = cells[cell + OPENS];
+      departs = (arrival < opens ? opens : arrival) + service;
+      loaded += demand[stop];
+      driven += way;
+      elapsed += way + service;
+      way = cells[cell + WAY];
+      cells[cell + DEPARTS] = departs;
+      cells[cell + LOAD] = loaded;
+      cells[cell + DRIVEN] = driven;
+      cells[cell + ELAPSED] = elapsed;
+      slotOf[stop] = slot;
+      slot += 1;
+    }
+    this.distances[route] = driven;
+    let latest = cells[(row + last + 1) * WIDTH + LATEST];
     for (let at = row + last; at >= row; at -= 1) {
+      const cell = at * WIDTH;
       const closes = late[stops[at]];
-      const arrival = latest[at + 1] - lead[at];
-      latest[at] = arrival < closes ? arrival : closes;
+      const arrival = latest - cells[cell + WAY] - cells[cell + SERVICE];
+      latest = arrival < closes ? arrival : closes;
+      if (cells[cell + LATEST] === latest && at < row + first) return;
+      cells[cell + LATEST] = latest;
     }
   }
 
@@ -231,22 +278,16 @@ export class Routes {
 
   /** Copies a route from `other`, routes of the same problem. */
   copyRoute(other: Routes, route: number): void {
-    const { stops, begin, latest, load, opens, way, lead, elapsed, routeOf, slotOf } = this;
+    const { stops, cells, routeOf, slotOf } = this;
     const row = route * this.stride;
     const end = row + other.slots[route];
     for (let at = row; at < end; at += 1) {
       const stop = other.stops[at];
       stops[at] = stop;
-      begin[at] = other.begin[at];
-      latest[at] = other.latest[at];
-      load[at] = other.load[at];
-      opens[at] = other.opens[at];
-      way[at] = other.way[at];
-      lead[at] = other.lead[at];
-      elapsed[at] = other.elapsed[at];
       routeOf[stop] = route;
       slotOf[stop] = at - row;
     }
+    cells.set(other.cells.subarray(row * WIDTH, end * WIDTH), row * WIDTH);
     this.slots[route] = other.slots[route];
     this.distances[route] = other.distances[route];
   }

@@ -5,7 +5,7 @@ import type { PairProblem } from './problem.ts';
 import { ranked } from '../searching/ranking.ts';
 import { Removed } from '../searching/removed.ts';
 import { drawnServed, takeAlike, takeString } from '../searching/ruins.ts';
-import type { Routes } from './routes.ts';
+import { DEPARTS, type Routes, WIDTH } from './routes.ts';
 import { Tails } from './tails.ts';
 
 /** Stops that a ruin of strings removes on average, and the longest string. */
@@ -73,8 +73,8 @@ export class Ruin {
   chooseOneTime(): void {
     const seed = this.#served();
     if (seed < 0) return;
-    const { routeOf, slotOf, slots, stops, begin, stride, limit } = this.#routes;
-    const time = begin[routeOf[seed] * stride + slotOf[seed]];
+    const { routeOf, slotOf, slots, stops, cells, stride, limit } = this.#routes;
+    const time = cells[(routeOf[seed] * stride + slotOf[seed]) * WIDTH + DEPARTS];
     for (let route = 0; route < limit; route += 1) {
       const held = slots[route] - 2;
       if (held === 0) continue;
@@ -82,7 +82,7 @@ export class Ruin {
       let at = 1;
       for (let beyond = held; at < beyond; ) {
         const middle = (at + beyond) >> 1;
-        if (begin[row + middle] < time) at = middle + 1;
+        if (cells[(row + middle) * WIDTH + DEPARTS] < time) at = middle + 1;
         else beyond = middle;
       }
       const length = Math.min(held, 1 + this.#chance.below(LONGEST_OF_ONE_TIME));

@@ -4,7 +4,7 @@
 import type { Chance } from '../searching/chance.ts';
 import type { Removed } from '../searching/removed.ts';
 import type { PairProblem } from './problem.ts';
-import type { Routes } from './routes.ts';
+import { LATEST, DEPARTS, type Routes, WIDTH } from './routes.ts';
 
 /** How many near stops of other routes are looked at as the beginning of the other tail. */
 const LOOKED_AT = 30;
@@ -59,11 +59,12 @@ export class Tails {
 
   /** Whether what follows a slot of `other` is in time behind a slot of `route`. */
   #fits(route: number, slot: number, other: number, otherSlot: number): boolean {
-    const { stops, stride, begin, latest } = this.#routes;
-    const { size, ahead } = this.#problem;
+    const { stops, stride, cells } = this.#routes;
+    const { size, distance } = this.#problem;
     const from = route * stride + slot;
     const to = other * stride + otherSlot + 1;
-    return begin[from] + ahead[stops[from] * size + stops[to]] <= latest[to];
+    const way = distance[stops[from] * size + stops[to]];
+    return cells[from * WIDTH + DEPARTS] + way <= cells[to * WIDTH + LATEST];
   }
 
   /** Removes the pairs that are picked up until a slot and dropped off behind it. */

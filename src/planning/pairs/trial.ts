@@ -153,7 +153,8 @@ export class Trial {
       current.copyRoute(this.#routes, route);
       this.#memory.forget(route);
     }
-    this.absent.clear();
+    // Clearing makes a new table each time.
+    if (this.absent.size > 0) this.absent.clear();
     for (let i = 0; i < this.leftOver; i += 1) {
       const pair = this.left[i];
       this.absent.add(pair);
