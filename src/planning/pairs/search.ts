@@ -30,7 +30,7 @@ const AGAIN_AFTER = 20_000;
 /** How often the search returns to the best routes, in the second half of an annealing. */
 const RETURNS = 4;
 /** A budget of so many rounds is large, unless routes are long. */
-const LARGE = 800_000;
+const LARGE = 500_000;
 /** With it, the plans from different fleets, and the share of the annealing that makes them. */
 const PLANS = 5;
 const PLANS_SHARE = 0.5;
