@@ -1,9 +1,9 @@
 // Finds the cheapest insertion of a pair into one route.
 import type { Chance } from '../searching/chance.ts';
 import {
+  DEPARTS,
   ELAPSED,
   LATEST,
-  DEPARTS,
   LOAD,
   OPENS,
   type Routes,
@@ -23,11 +23,11 @@ export class PlaceInRoute {
   pickupAfter = -1;
   dropoffAfter = -1;
   readonly #routes: Routes;
-  /** By slot: least extra distance of the drop-off alone behind this slot or a later one. */
+  /** By slot of the route: least extra of the drop-off alone behind this slot or a later one. */
   readonly #tail: Float64Array;
-  /** By slot: the cell where that least is found, -1 for none. */
+  /** By slot: the slot where that least is found, -1 for none. As in `Routes`, of all. */
   readonly #tailAt: Int32Array;
-  /** By slot: the first cell from here on whose load leaves no room for the pair. */
+  /** By slot: the first slot of all from here on whose load leaves no room for the pair. */
   readonly #fullAt: Int32Array;
 
   constructor(routes: Routes) {

@@ -1,4 +1,4 @@
-// Compares the incremental columns of routes with a full recomputation.
+// Compares the numbers of slots, kept up by each change, with a full recomputation.
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Chance } from '../searching/chance.ts';
@@ -7,7 +7,7 @@ import { problemOf } from './instance.ts';
 import { Insertion } from './insertion.ts';
 import { PlaceMemory } from './placeMemory.ts';
 import type { PairProblem } from './problem.ts';
-import { DRIVEN, ELAPSED, LATEST, DEPARTS, LOAD, OPENS, Routes, SERVICE, WIDTH } from './routes.ts';
+import { DEPARTS, DRIVEN, ELAPSED, LATEST, LOAD, OPENS, Routes, SERVICE, WIDTH } from './routes.ts';
 import { builtUp, instances, madeInstance, seeds } from './testing/instances.ts';
 
 /** The numbers of a route's cells by their definitions alone. */
@@ -85,7 +85,7 @@ function isSame(is = Number.NaN, should = Number.NaN): boolean {
 }
 
 test.prop([instances, seeds])(
-  'property 30: columns equal a full recomputation after any sequence of changes',
+  'property 30: the numbers of each slot equal a full recomputation after any sequence of changes',
   (instance, seed) => {
     const problem = problemOf(instance);
     const chance = new Chance(seed);
@@ -191,7 +191,7 @@ test.prop([seeds, fc.integer({ min: 2, max: 14 })])(
 );
 
 test.prop([instances])(
-  'routes that are read have the columns of what is read, whatever they held before',
+  'routes that are read have the numbers of what is read, whatever they held before',
   (instance) => {
     const problem = problemOf(instance);
     const few = builtUp(problem).sequences();

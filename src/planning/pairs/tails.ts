@@ -4,7 +4,7 @@
 import type { Chance } from '../searching/chance.ts';
 import type { Removed } from '../searching/removed.ts';
 import type { PairProblem } from './problem.ts';
-import { LATEST, DEPARTS, type Routes, WIDTH } from './routes.ts';
+import { DEPARTS, LATEST, type Routes, WIDTH } from './routes.ts';
 
 /** How many near stops of other routes are looked at as the beginning of the other tail. */
 const LOOKED_AT = 30;
