@@ -3,7 +3,7 @@ import { expect, test as plainTest } from 'vitest';
 import { checkRoutes } from './checkRoutes.ts';
 import { type Instance, problemOf } from './instance.ts';
 import { Search } from './search.ts';
-import { madeInstance, seeds } from './testing/instances.ts';
+import { fullInstance, madeInstance, seeds } from './testing/instances.ts';
 
 const TURNS = 300;
 
@@ -62,25 +62,49 @@ test.prop([seeds], { numRuns: 6 })(
   },
 );
 
-/** Whether the search for the fleet has been without routes since its first plan. */
-function beganAgain(againAfter: number): boolean {
-  const instance = withLongRoutes(2, 60);
-  const problem = problemOf(instance);
-  const search = new Search(problem, 1, 100, againAfter);
-  for (let turn = 0; turn < 200; turn += 1) {
-    // Too early for the distance; a turn of no rounds only begins what is due.
-    search.run(0, 0.01);
-    if (search.best && search.absent.size === problem.pickups.length) return true;
-    search.run(10, 0.01);
+/** Whether a search has been without routes since its first plan; it begins each turn first. */
+function beganAgain(
+  search: Search,
+  pairs: number,
+  turns: readonly number[],
+  rounds: number,
+): boolean {
+  for (const progress of turns) {
+    // A turn of no rounds only begins what is due.
+    search.run(0, progress);
+    if (search.best && search.absent.size === pairs) return true;
+    search.run(rounds, progress);
   }
   expect(search.best?.limit).toBeGreaterThan(1);
   return false;
 }
 
 plainTest('with few long routes a fleet that stays is looked for from nothing again', () => {
-  expect(beganAgain(500)).toBe(true);
-  expect(beganAgain(10_000)).toBe(false);
+  const problem = problemOf(withLongRoutes(2, 60));
+  // Too early for the distance.
+  const turns = Array.from({ length: 200 }, () => 0.01);
+  const began = (againAfter: number) =>
+    beganAgain(new Search(problem, 1, 100, againAfter), problem.pickups.length, turns, 10);
+  expect(began(500)).toBe(true);
+  expect(began(10_000)).toBe(false);
 });
+
+plainTest(
+  'where most plans on the way lack a pair, another fleet is looked for from nothing',
+  () => {
+    const turns = Array.from({ length: 600 }, (_, turn) => turn / 600);
+    const began = (instance: Instance, large: number) => {
+      const problem = problemOf(instance);
+      const search = new Search(problem, 1, large, Number.POSITIVE_INFINITY);
+      return beganAgain(search, problem.pickups.length, turns, 50);
+    };
+    expect(began(fullInstance(0, 4), 31_000)).toBe(true);
+    // A fifth of a large budget is not left.
+    expect(began(fullInstance(0, 4), 310_000)).toBe(false);
+    // As full, but a lack does not last.
+    expect(began(fullInstance(1, 4), 31_000)).toBe(false);
+  },
+);
 
 test.prop([seeds], { numRuns: 4 })(
   'with several fleets and children the same seed gives the same plans',

@@ -1,9 +1,10 @@
 // Large-neighborhood search by ruin and recreate. First for the fleet: a route is closed and its
-// pairs are absent until they fit elsewhere. Then for the distance, by simulated annealing: once
-// with a small budget or long routes; otherwise several times, each from another smallest fleet,
-// and then again from children of the plans that were found.
+// pairs are absent until they fit elsewhere. Then for the distance, by simulated annealing: once,
+// or, with a tight fleet or a large budget, several times, each from another smallest fleet; then
+// from children of the plans that were found, and at last from the best of them.
 import { Chance } from '../searching/chance.ts';
 import { FALL, FALL_OF_LONG_ROUTES, temperatureAt } from '../searching/cooling.ts';
+import { Annealing } from './annealing.ts';
 import { Crossing } from './crossing.ts';
 import type { PairProblem, StopSequence } from './problem.ts';
 import { hasLongRoutes, Routes } from './routes.ts';
@@ -25,17 +26,25 @@ const FLEET_SHARES_OF_LONG_ROUTES = [
   { absent: 8, share: 0.2 },
 ] as const;
 const HOPELESS_SHARE = 0.08;
-/** Where routes are long: the rounds without a smaller fleet after which it begins from nothing. */
-const AGAIN_AFTER = 20_000;
-/** How often the search returns to the best routes, in the second half of an annealing. */
-const RETURNS = 4;
-/** A budget of so many rounds is large, unless routes are long. */
+/** Rounds without a smaller fleet before it begins from nothing: as a rule, with long routes. */
+const AGAIN_AFTER = 30_000;
+const AGAIN_AFTER_OF_LONG_ROUTES = 20_000;
+/** A budget of so many rounds is large; with a tight fleet this share of them must be left. */
 const LARGE = 500_000;
-/** With it, the plans from different fleets, and the share of the annealing that makes them. */
-const PLANS = 5;
+const LEAST_LEFT = 0.2;
+/**
+ * A fleet is tight if more than this share of plans on the way lack a pair; the share of the
+ * annealing after which that is known.
+ */
+const TIGHT = 0.8;
+const JUDGED_AT = 0.12;
+/** Of the time for several plans: the shares after which no further one and no child begins. */
 const PLANS_SHARE = 0.5;
-/** The share of that time of one of them in which another smallest fleet may be looked for. */
-const FLEET_AGAIN = 0.5;
+const CHILDREN_SHARE = 0.75;
+/** How many plans fill the first share, if their fleets cost nothing. */
+const PLANS = 5;
+/** With a tight fleet a plan is at the bottom of its valley after so many rounds of annealing. */
+const ROUNDS_OF_TIGHT = 10_000;
 /** The share of the budget for a child, and how far it has cooled when its annealing begins. */
 const CHILD_SHARE = 0.01;
 const CHILD_COOLED = 0.5;
@@ -56,46 +65,46 @@ export class Search {
   /** Whether it is a fleet that is looked for, the first one or another. */
   #isForFleet = true;
   readonly #large: number;
-  readonly #againAfter: number;
+  readonly #againAfter: number | null;
   #rounds = 0;
   /**
-   * When the search for the first fleet began again or made it smaller, in rounds; and the fewest
-   * pairs that a smaller one lacked before it began again.
+   * When the search for a fleet began from nothing or made the first one smaller, in rounds; and
+   * the fewest pairs that a smaller one lacked before it began again.
    */
   #againAt = 0;
   #fewestBefore = Number.POSITIVE_INFINITY;
   #progress = 0;
   /** The mean distance between two stops of the first plan. */
   #way = 1;
-  /** The progress at which the first annealing began, and at which all plans are to be made. */
-  #annealedFrom = -1;
-  #plannedUntil = 1;
-  /** The annealing, or the search for another fleet and the annealing behind it: its progress. */
-  #from = 0;
-  #to = 1;
-  /** How far it has cooled at its beginning. */
-  #cooled = 0;
-  #returns = 0;
-  /** The shortest routes of this annealing that serve all pairs. */
-  readonly #found: Routes;
-  #foundDistance = Number.POSITIVE_INFINITY;
+  readonly #annealing: Annealing;
+  /** Whether there was an annealing, and whether it is known if the fleet is tight. */
+  #hasAnnealed = false;
+  #isJudged = false;
+  /**
+   * Whether there are several plans; then the progress from which on no further one and no child
+   * begins, and the share of the budget for the annealing of one.
+   */
+  #isSeveral = false;
+  #plansUntil = 0;
+  #childrenUntil = 0;
+  #planShare = 0;
   /** The plans, and the one that a child is to replace; -1 where the annealing makes a new one. */
   #plans: Routes[] = [];
   #parent = -1;
   readonly #crossing: Crossing;
 
   /**
-   * A budget of `large` rounds counts as large. Where routes are long, the search for the fleet
-   * begins again after `againAfter` rounds without a smaller one.
+   * A budget of `large` rounds counts as large. The search for a fleet begins again after
+   * `againAfter` rounds without a smaller one.
    */
-  constructor(problem: PairProblem, seed: number, large = LARGE, againAfter = AGAIN_AFTER) {
+  constructor(problem: PairProblem, seed: number, large = LARGE, againAfter?: number) {
     this.#problem = problem;
     this.#large = large;
-    this.#againAfter = againAfter;
+    this.#againAfter = againAfter ?? null;
     this.#chance = new Chance(seed);
     this.#walk = new Walk(problem, this.#chance);
     this.#best = new Routes(problem);
-    this.#found = new Routes(problem);
+    this.#annealing = new Annealing(problem);
     this.#crossing = new Crossing(problem, this.#chance);
   }
 
@@ -116,24 +125,32 @@ export class Search {
   run(rounds: number, progress: number): boolean {
     this.#progress = progress;
     this.#advance();
-    const done = (progress - this.#from) / (this.#to - this.#from);
-    const cooled = this.#isForFleet ? done : this.#cooled + (1 - this.#cooled) * done;
-    const isLong = !this.#isForFleet && hasLongRoutes(this.#best);
-    const temperature = this.#way * temperatureAt(cooled, isLong ? FALL_OF_LONG_ROUTES : FALL);
-    if (!this.#isForFleet) {
-      if (this.#returns < RETURNS && done >= (1 + this.#returns / RETURNS) / 2) {
-        this.#returns += 1;
-        if (this.#foundDistance < Number.POSITIVE_INFINITY) this.#walk.goTo(this.#found);
-      }
-      this.#walk.adapt(temperature, cooled);
-    }
+    const isAnnealing = !this.#isForFleet;
+    const temperature = this.#way * (isAnnealing ? this.#cool() : this.#ofFleet());
     let isBetter = false;
     for (let round = 0; round < rounds; round += 1) {
       if (this.#isForFleet) isBetter = this.#tryForFleet(temperature) || isBetter;
       else isBetter = this.#tryForDistance(temperature) || isBetter;
     }
+    if (isAnnealing) this.#annealing.count(this.absent.size > 0);
     this.#rounds += rounds;
     return isBetter;
+  }
+
+  /** The temperature of the search for a fleet; only the first one cools. */
+  #ofFleet(): number {
+    return temperatureAt(this.#hasAnnealed ? 0 : this.#progress);
+  }
+
+  /** Prepares a turn of the annealing, and gives its temperature. */
+  #cool(): number {
+    const annealing = this.#annealing;
+    const cooled = annealing.cooled(this.#progress);
+    const fall = hasLongRoutes(this.#best) ? FALL_OF_LONG_ROUTES : FALL;
+    const temperature = temperatureAt(cooled, fall);
+    if (annealing.isReturn(this.#progress)) this.#walk.goTo(annealing.found);
+    this.#walk.adapt(this.#way * temperature, cooled);
+    return temperature;
   }
 
   /**
@@ -153,7 +170,8 @@ export class Search {
     if (!this.#hasBest) this.#way = offered.distance / (size + offered.limit);
     this.#walk.goTo(offered);
     this.#keepBest();
-    if (this.#annealedFrom >= 0) this.#anneal(offered);
+    if (this.#isSeveral) this.#anneal(offered, this.#progress + this.#planShare, 0);
+    else if (this.#hasAnnealed) this.#anneal(offered, 1, this.#annealing.cooled(this.#progress));
     else if (offered.limit === 1) this.#beginWithDistance();
     else {
       this.#beginAgain();
@@ -166,8 +184,7 @@ export class Search {
     if (this.#isForFleet || !isFewest || offered.distance >= this.#bestDistance - ROUNDING) return;
     this.#walk.goTo(offered);
     this.#keepBest();
-    this.#found.copy(offered);
-    this.#foundDistance = offered.distance;
+    this.#annealing.keep(offered, offered.distance);
   }
 
   /** A smaller fleet is there: it is the next one that is looked for. */
@@ -179,23 +196,30 @@ export class Search {
   /** Goes on to what comes next when it is time. */
   #advance(): void {
     const progress = this.#progress;
-    if (this.#annealedFrom < 0) {
-      if (!this.#hasBest) return;
-      if (progress >= this.#shareForFleet()) this.#beginWithDistance();
-      else if (hasLongRoutes(this.#best) && this.#rounds >= this.#againAt + this.#againAfter) {
-        const { routes, fewestAbsent } = this.#walk;
-        if (routes.limit < this.#best.limit) {
-          this.#fewestBefore = Math.min(this.#fewestBefore, fewestAbsent);
-        }
-        this.#againAt = this.#rounds;
-        this.#walk.goToNothing();
-      }
-    } else if (progress >= this.#to) {
+    if (!this.#hasBest) return;
+    if (this.#isForFleet) {
+      const until = this.#hasAnnealed ? this.#plansUntil : this.#shareForFleet();
+      if (progress >= until) this.#beginNext();
+      else if (this.#rounds >= this.#againAt + this.#roundsForFleet()) this.#beginFromNothing();
+    } else if (this.#annealing.isOver(progress)) {
       this.#collect();
       this.#beginNext();
-    } else if (this.#isForFleet && progress >= this.#from + FLEET_AGAIN * (this.#to - this.#from)) {
-      this.#anneal(this.#best);
+    } else if (!this.#isJudged && this.#annealing.done(progress) >= JUDGED_AT) this.#judge();
+  }
+
+  /** The rounds without a smaller fleet after which the search for one begins from nothing. */
+  #roundsForFleet(): number {
+    const rule = hasLongRoutes(this.#best) ? AGAIN_AFTER_OF_LONG_ROUTES : AGAIN_AFTER;
+    return this.#againAfter ?? rule;
+  }
+
+  #beginFromNothing(): void {
+    const { routes, fewestAbsent } = this.#walk;
+    if (routes.limit < this.#best.limit) {
+      this.#fewestBefore = Math.min(this.#fewestBefore, fewestAbsent);
     }
+    this.#againAt = this.#rounds;
+    this.#walk.goToNothing();
   }
 
   #shareForFleet(): number {
@@ -207,7 +231,7 @@ export class Search {
   #tryForFleet(temperature: number): boolean {
     const walk = this.#walk;
     if (!walk.tryForFleet(temperature)) return false;
-    const isFirst = this.#annealedFrom < 0;
+    const isFirst = !this.#hasAnnealed;
     if (isFirst && !this.#hasBest) {
       this.#way = walk.distance / (this.#problem.size + walk.routes.used);
     }
@@ -217,7 +241,7 @@ export class Search {
     if (isBetter && isFirst) this.#beginAgain();
     if (isFirst ? this.#best.limit === 1 : walk.routes.limit === this.#best.limit) {
       if (isFirst) this.#beginWithDistance();
-      else this.#anneal(walk.routes);
+      else this.#anneal(walk.routes, this.#progress + this.#planShare, 0);
     } else walk.closeRoute();
     return isBetter;
   }
@@ -227,9 +251,8 @@ export class Search {
     if (!walk.tryForDistance(temperature)) return false;
     const isSmaller = walk.routes.used < this.#best.limit;
     if (isSmaller) walk.closeEmpty();
-    if (isSmaller || walk.distance < this.#foundDistance - ROUNDING) {
-      this.#found.copy(walk.routes);
-      this.#foundDistance = walk.distance;
+    if (isSmaller || walk.distance < this.#annealing.foundDistance - ROUNDING) {
+      this.#annealing.keep(walk.routes, walk.distance);
     }
     if (!isSmaller && walk.distance >= this.#bestDistance - ROUNDING) return false;
     this.#keepBest();
@@ -246,37 +269,48 @@ export class Search {
   }
 
   #beginWithDistance(): void {
+    const isLarge = this.#rounds > this.#large * this.#progress;
+    if (isLarge && !hasLongRoutes(this.#best)) this.#beginWithPlans();
+    else this.#anneal(this.#best, 1, 0);
+  }
+
+  /** Goes on to several plans, of which the best so far is the first. */
+  #beginWithPlans(rounds?: number): void {
     const progress = this.#progress;
-    this.#annealedFrom = progress;
-    this.#from = progress;
-    const isLarge = this.#rounds > this.#large * progress;
-    if (isLarge && !hasLongRoutes(this.#best)) {
-      this.#plannedUntil = progress + (1 - progress) * PLANS_SHARE;
-      this.#to = progress + this.#planShare();
-    }
-    this.#anneal(this.#best);
+    const left = 1 - progress;
+    this.#isSeveral = true;
+    this.#plansUntil = progress + left * PLANS_SHARE;
+    this.#childrenUntil = progress + left * CHILDREN_SHARE;
+    this.#planShare = rounds ? this.#shareOf(rounds) : (left * PLANS_SHARE) / PLANS;
+    this.#anneal(this.#best, progress + this.#planShare, 0);
   }
 
-  #planShare(): number {
-    return (this.#plannedUntil - this.#annealedFrom) / PLANS;
+  /** The share of the budget that so many rounds take. */
+  #shareOf(rounds: number): number {
+    return (rounds * this.#progress) / this.#rounds;
   }
 
-  /** Begins an annealing from routes that may lack pairs. */
-  #anneal(routes: Routes): void {
+  /** With a tight fleet an annealing does not leave its valley, so others are looked for. */
+  #judge(): void {
+    this.#isJudged = true;
+    const isEnough = this.#shareOf(LEAST_LEFT * this.#large) <= 1 - this.#progress;
+    const isTight = this.#annealing.lacking > TIGHT;
+    if (isTight && isEnough && !hasLongRoutes(this.#best)) this.#beginWithPlans(ROUNDS_OF_TIGHT);
+  }
+
+  /** Begins an annealing from routes that may lack pairs; `to` in progress. */
+  #anneal(routes: Routes, to: number, cooled: number): void {
     this.#isForFleet = false;
-    this.#returns = 0;
+    this.#hasAnnealed = true;
     this.#walk.price(this.#way);
     this.#walk.goTo(routes);
-    this.#foundDistance = Number.POSITIVE_INFINITY;
-    if (this.absent.size > 0) return;
-    this.#found.copy(routes);
-    this.#foundDistance = this.#walk.distance;
+    this.#annealing.begin(this.#progress, to, cooled);
+    if (this.absent.size === 0) this.#annealing.keep(routes, this.#walk.distance);
   }
 
   /** Keeps what the annealing has found, if it is new and better than the parent. */
   #collect(): void {
-    const found = this.#found;
-    const distance = this.#foundDistance;
+    const { found, foundDistance: distance } = this.#annealing;
     if (distance === Number.POSITIVE_INFINITY || found.limit > this.#best.limit) return;
     const isKnown = this.#plans.some((one) => Math.abs(one.distance - distance) < ROUNDING);
     if (isKnown) return;
@@ -286,22 +320,14 @@ export class Search {
   }
 
   #beginNext(): void {
-    const share = this.#planShare();
-    const from = this.#progress;
-    const isEarly = from + share / 2 < this.#plannedUntil;
-    if (!isEarly && this.#cross()) return;
-    // Another plan, from another fleet; there are too few of them, or all are alike.
-    this.#parent = -1;
-    this.#from = from;
-    this.#cooled = 0;
-    if (isEarly || from + share < 1) {
-      this.#to = Math.min(1, from + share);
+    if (!this.#hasAnnealed) this.#beginWithDistance();
+    else if (this.#progress < this.#plansUntil) {
+      this.#parent = -1;
       this.#isForFleet = true;
-      this.#walk.goToNothing();
-    } else {
-      this.#to = 1;
-      this.#cooled = CHILD_COOLED;
-      this.#anneal(this.#best);
+      this.#beginFromNothing();
+    } else if (this.#progress >= this.#childrenUntil || !this.#cross()) {
+      this.#parent = -1;
+      this.#anneal(this.#best, 1, 0);
     }
   }
 
@@ -314,12 +340,7 @@ export class Search {
       const second = other < first ? other : other + 1;
       if (!this.#crossing.cross(plans[first], plans[second])) continue;
       this.#parent = first;
-      this.#from = this.#progress;
-      // The last one has what is left.
-      this.#to = this.#from + (this.#from + 2 * CHILD_SHARE < 1 ? CHILD_SHARE : 1);
-      this.#to = Math.min(1, this.#to);
-      this.#cooled = CHILD_COOLED;
-      this.#anneal(this.#crossing.child);
+      this.#anneal(this.#crossing.child, this.#progress + CHILD_SHARE, CHILD_COOLED);
       return true;
     }
     return false;

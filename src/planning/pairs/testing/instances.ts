@@ -42,6 +42,29 @@ export function madeInstance(seed: number, pairs: number): Instance {
   return { vehicles: Math.max(1, pairs), capacity: 10, stops };
 }
 
+/**
+ * Pairs that fill as many vehicles to the brim: all are picked up before any is dropped off. So few
+ * plans have as many routes, and nearly every change leaves a pair without a place.
+ */
+export function fullInstance(seed: number, vehicles: number): Instance {
+  const chance = new Chance(seed);
+  const [capacity, least] = [50, 7];
+  const depot = { x: 50, y: 50, demand: 0, early: 0, late: 3000, service: 0, partner: 0 };
+  const stops: InstanceStop[] = [depot];
+  const point = () => ({ x: chance.below(101), y: chance.below(101), service: 0 });
+  for (let vehicle = 0; vehicle < vehicles; vehicle += 1) {
+    for (let left = capacity; left > 0; ) {
+      const drawn = least + chance.below(2 * least);
+      const demand = left - drawn < least ? left : drawn;
+      left -= demand;
+      const number = stops.length;
+      stops.push({ ...point(), demand, early: 0, late: 1000, partner: number + 1 });
+      stops.push({ ...point(), demand: -demand, early: 1000, late: 2500, partner: number });
+    }
+  }
+  return { vehicles: stops.length, capacity, stops };
+}
+
 function apart(a: { x: number; y: number }, b: { x: number; y: number }): number {
   return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
