@@ -90,6 +90,16 @@ plainTest('with few long routes a fleet that stays is looked for from nothing ag
 });
 
 plainTest(
+  'with long routes whose fleet is found soon, another one is looked for from nothing',
+  () => {
+    const problem = problemOf(withLongRoutes(2, 60));
+    const turns = Array.from({ length: 100 }, (_, turn) => turn / 100);
+    const search = new Search(problem, 1, 100, Number.POSITIVE_INFINITY);
+    expect(beganAgain(search, problem.pickups.length, turns, 10)).toBe(true);
+  },
+);
+
+plainTest(
   'where most plans on the way lack a pair, another fleet is looked for from nothing',
   () => {
     const turns = Array.from({ length: 600 }, (_, turn) => turn / 600);

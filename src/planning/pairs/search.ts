@@ -1,7 +1,8 @@
 // Large-neighborhood search by ruin and recreate. First for the fleet: a route is closed and its
 // pairs are absent until they fit elsewhere. Then for the distance, by simulated annealing: once,
-// or, with a tight fleet or a large budget, several times, each from another smallest fleet; then
-// from children of the plans that were found, and at last from the best of them.
+// or several times, each from another smallest fleet, and at last from the best of these plans. So
+// it is with a tight fleet or a large budget, where children of the plans come before the last one,
+// and with long routes whose fleet is found soon.
 import { Chance } from '../searching/chance.ts';
 import { FALL, FALL_OF_LONG_ROUTES, temperatureAt } from '../searching/cooling.ts';
 import { Annealing } from './annealing.ts';
@@ -39,10 +40,13 @@ const LEAST_LEFT = 0.2;
 const TIGHT = 0.8;
 const JUDGED_AT = 0.12;
 /** Of the time for several plans: the shares after which no further one and no child begins. */
-const PLANS_SHARE = 0.5;
-const CHILDREN_SHARE = 0.75;
-/** How many plans fill the first share, if their fleets cost nothing. */
-const PLANS = 5;
+const SHARES = { plans: 0.5, children: 0.75 } as const;
+/** Children of plans with long routes are no better than plans from nothing. */
+const SHARES_OF_LONG_ROUTES = { plans: 0.6, children: 0.6 } as const;
+/** Of that time: the share for the annealing of a plan. */
+const PLAN_SHARE = 0.1;
+/** With long routes there are several plans if the fleet was found within so many rounds. */
+const SOON = 5_000;
 /** With a tight fleet a plan is at the bottom of its valley after so many rounds of annealing. */
 const ROUNDS_OF_TIGHT = 10_000;
 /** The share of the budget for a child, and how far it has cooled when its annealing begins. */
@@ -73,6 +77,8 @@ export class Search {
    */
   #againAt = 0;
   #fewestBefore = Number.POSITIVE_INFINITY;
+  /** When the fleet became as small as it is, in rounds. */
+  #fleetAt = 0;
   #progress = 0;
   /** The mean distance between two stops of the first plan. */
   #way = 1;
@@ -261,27 +267,32 @@ export class Search {
 
   #keepBest(): void {
     const { routes, distance } = this.#walk;
-    // What is crossed has as many routes.
-    if (this.#hasBest && routes.limit < this.#best.limit) this.#plans = [];
+    if (!this.#hasBest || routes.limit < this.#best.limit) {
+      this.#fleetAt = this.#rounds;
+      // What is crossed has as many routes.
+      this.#plans = [];
+    }
     this.#hasBest = true;
     this.#bestDistance = distance;
     this.#best.copy(routes);
   }
 
   #beginWithDistance(): void {
+    const isLong = hasLongRoutes(this.#best);
     const isLarge = this.#rounds > this.#large * this.#progress;
-    if (isLarge && !hasLongRoutes(this.#best)) this.#beginWithPlans();
+    if (isLong ? this.#fleetAt < SOON : isLarge) this.#beginWithPlans();
     else this.#anneal(this.#best, 1, 0);
   }
 
-  /** Goes on to several plans, of which the best so far is the first. */
+  /** Goes on to several plans, each with so many rounds; of them the best so far is the first. */
   #beginWithPlans(rounds?: number): void {
     const progress = this.#progress;
     const left = 1 - progress;
+    const { plans, children } = hasLongRoutes(this.#best) ? SHARES_OF_LONG_ROUTES : SHARES;
     this.#isSeveral = true;
-    this.#plansUntil = progress + left * PLANS_SHARE;
-    this.#childrenUntil = progress + left * CHILDREN_SHARE;
-    this.#planShare = rounds ? this.#shareOf(rounds) : (left * PLANS_SHARE) / PLANS;
+    this.#plansUntil = progress + left * plans;
+    this.#childrenUntil = progress + left * children;
+    this.#planShare = rounds ? this.#shareOf(rounds) : left * PLAN_SHARE;
     this.#anneal(this.#best, progress + this.#planShare, 0);
   }
 
