@@ -69,7 +69,7 @@ export class Search {
   /** Whether it is a fleet that is looked for, the first one or another. */
   #isForFleet = true;
   readonly #large: number;
-  readonly #againAfter: number | null;
+  readonly #againAfter: number | undefined;
   #rounds = 0;
   /**
    * When the search for a fleet began from nothing or made the first one smaller, in rounds; and
@@ -101,12 +101,12 @@ export class Search {
 
   /**
    * A budget of `large` rounds counts as large. The search for a fleet begins again after
-   * `againAfter` rounds without a smaller one.
+   * `againAfter` rounds without a smaller one; left out, after as many as the routes' length says.
    */
   constructor(problem: PairProblem, seed: number, large = LARGE, againAfter?: number) {
     this.#problem = problem;
     this.#large = large;
-    this.#againAfter = againAfter ?? null;
+    this.#againAfter = againAfter;
     this.#chance = new Chance(seed);
     this.#walk = new Walk(problem, this.#chance);
     this.#best = new Routes(problem);
@@ -162,7 +162,7 @@ export class Search {
   /**
    * Goes on from routes that another search has found, which serve all pairs, if they are better:
    * fewer at any time, shorter ones in the later half of the budget, as until then it may find
-   * another valley.
+   * another valley. While it looks for a fleet it goes on alone, and shorter ones are not kept.
    */
   offer(sequences: readonly StopSequence[]): void {
     const offered = new Routes(this.#problem);
@@ -284,7 +284,10 @@ export class Search {
     else this.#anneal(this.#best, 1, 0);
   }
 
-  /** Goes on to several plans, each with so many rounds; of them the best so far is the first. */
+  /**
+   * Goes on to several plans, of which the best so far is the first. Each is annealed for so many
+   * rounds, or for its share of the time.
+   */
   #beginWithPlans(rounds?: number): void {
     const progress = this.#progress;
     const left = 1 - progress;

@@ -43,8 +43,8 @@ export function madeInstance(seed: number, pairs: number): Instance {
 }
 
 /**
- * Pairs that fill as many vehicles to the brim: all are picked up before any is dropped off. So few
- * plans have as many routes, and nearly every change leaves a pair without a place.
+ * Pairs that fill so many vehicles to the brim: all are picked up before any is dropped off. Few
+ * plans get by with these vehicles, and most changes of one leave a pair without a place.
  */
 export function fullInstance(seed: number, vehicles: number): Instance {
   const chance = new Chance(seed);
