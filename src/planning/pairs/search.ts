@@ -316,8 +316,8 @@ export class Search {
   #anneal(routes: Routes, to: number, cooled: number): void {
     this.#isForFleet = false;
     this.#hasAnnealed = true;
-    this.#walk.price(this.#way);
     this.#walk.goTo(routes);
+    this.#walk.price(this.#way);
     this.#annealing.begin(this.#progress, to, cooled);
     if (this.absent.size === 0) this.#annealing.keep(routes, this.#walk.distance);
   }

@@ -34,7 +34,7 @@ export class Walk {
     this.#trial = new Trial(problem, chance);
     this.#nothing = new Routes(problem);
     this.#absences = new Float64Array(pairs);
-    this.#prices = new AbsencePrices(pairs, 0);
+    this.#prices = new AbsencePrices(pairs, 0, false);
   }
 
   get routes(): Routes {
@@ -99,13 +99,17 @@ export class Walk {
   #eject(): void {
     const trial = this.#trial;
     const { size } = trial.absent;
-    if (size === 0 || size >= EJECTION_ABSENT || hasLongRoutes(trial.current)) return;
+    if (size === 0 || size >= EJECTION_ABSENT) return;
     if (trial.eject(this.#absences)) this.distance = trial.current.distance;
   }
 
-  /** Forgets the prices of absent pairs; `way` is the mean distance between two stops. */
+  /**
+   * Forgets the prices of absent pairs, and begins with those for routes of this length; `way` is
+   * the mean distance between two stops.
+   */
   price(way: number): void {
-    this.#prices = new AbsencePrices(this.#absences.length, way);
+    const isLong = hasLongRoutes(this.routes);
+    this.#prices = new AbsencePrices(this.#absences.length, way, isLong);
   }
 
   /** Adapts these prices, as their own `adapt` says. */
