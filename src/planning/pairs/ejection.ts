@@ -1,11 +1,10 @@
 // Finds which pairs of a route make room for an absent one. The idea is Nagata and Kobayashi's
 // guided ejection search (2010), the code is our own.
 import type { Chance } from '../searching/chance.ts';
-import { hasLongRoutes, type Routes } from './routes.ts';
+import type { Routes } from './routes.ts';
 
-/** Most pairs that leave for one: in short routes, and in long ones, which have many sets. */
+/** Most pairs that leave for one. */
 const MOST_OUT = 3;
-const MOST_OUT_OF_LONG_ROUTES = 1;
 /** Counts as part of an absence for each pair that leaves: of equal sets, the fewest pairs. */
 const LEAVING = 1e-3;
 
@@ -21,7 +20,6 @@ export class Ejection {
   readonly #routes: Routes;
   readonly #chance: Chance;
   #pair = 0;
-  #most = MOST_OUT;
   #absences: Float64Array = new Float64Array(0);
   /** The absences of the set that was found, and how many sets have as few. */
   #least = 0;
@@ -49,14 +47,12 @@ export class Ejection {
 
   /**
    * Finds the set of pairs of one route with the least sum of `absences`, below those of `pair`,
-   * without which `pair` fits there: up to three, or one where routes are long. Of equal sets, and
-   * of the slots for it, one is drawn.
+   * without which `pair` fits there. Of equal sets, and of the slots for it, one is drawn.
    */
   seek(pair: number, absences: Float64Array): boolean {
     const { limit, slots, stops, stride, problem } = this.#routes;
     this.#pair = pair;
     this.#absences = absences;
-    this.#most = hasLongRoutes(this.#routes) ? MOST_OUT_OF_LONG_ROUTES : MOST_OUT;
     this.#least = absences[pair];
     this.#ties = 0;
     this.route = -1;
@@ -82,7 +78,7 @@ export class Ejection {
       this.#chosen[count] = pair;
       this.#isOut[pair] = 1;
       if (this.#fits(route)) this.#note(route, count + 1, absences);
-      else if (count + 1 < this.#most) this.#extend(route, count + 1, i + 1, absences);
+      else if (count + 1 < MOST_OUT) this.#extend(route, count + 1, i + 1, absences);
       this.#isOut[pair] = 0;
     }
   }

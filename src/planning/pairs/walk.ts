@@ -99,7 +99,7 @@ export class Walk {
   #eject(): void {
     const trial = this.#trial;
     const { size } = trial.absent;
-    if (size === 0 || size >= EJECTION_ABSENT) return;
+    if (size === 0 || size >= EJECTION_ABSENT || hasLongRoutes(trial.current)) return;
     if (trial.eject(this.#absences)) this.distance = trial.current.distance;
   }
 
