@@ -8,12 +8,13 @@ const LEAST = 0.5;
 const LEAST_OF_TEMPERATURE = 2;
 /**
  * The price of an absent pair grows by a factor. `most` is the maximum in mean distances. Once a
- * price would be higher, it stays there, or all fall until the highest is a share of it, `eased`.
+ * price would be higher, it stays there, or, with `eased`, all fall until the highest is this share
+ * of it.
  */
 const RULE = { growth: 1.3, most: 1000, eased: null } as const;
 /**
- * With long routes a pair may be absent for long, and many take turns. If the prices of all were at
- * the maximum, none would give way to another, and the search would stand still.
+ * With long routes pairs may be absent for long, and take turns. If the prices of those that could
+ * take each other's place stayed at the maximum, none would, and the search would stand still.
  */
 const RULE_OF_LONG_ROUTES = { growth: 1.5, most: 100, eased: 0.5 } as const;
 /** Without absent pairs, prices fall by this share at first, and not at all at the end. */
@@ -65,6 +66,10 @@ export class AbsencePrices {
     }
     if (eased === null || highest <= most) return;
     const factor = (eased * most) / highest;
-    for (let pair = 0; pair < prices.length; pair += 1) prices[pair] *= factor;
+    // A price of next to nothing would take a pair that becomes absent too long to grow from.
+    const least = LEAST * this.#way;
+    for (let pair = 0; pair < prices.length; pair += 1) {
+      prices[pair] = Math.max(least, prices[pair] * factor);
+    }
   }
 }
