@@ -13,7 +13,7 @@ export default async function* planning(tools: Tools): AsyncIterable<Outcome> {
   const port = await loadHighs();
   yield* relocation(port);
   yield* chases(port);
-  yield converged();
+  yield* converged(port);
   yield* pauses(port);
   yield* drops();
   yield* pairs(tools);

@@ -6,7 +6,6 @@ import { Judge } from '#planning/team/chase/judge.ts';
 import { alikeMoves } from '#planning/team/chase/ruin.ts';
 import { Waves } from '#planning/team/chase/waves.ts';
 import { modelOf, type TeamModel } from '#planning/team/model.ts';
-import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
@@ -15,21 +14,21 @@ import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { toTheEnd } from '#planning/searching/toTheEnd.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
+import { boundGapOf, meanGap } from './chaseBounds.ts';
 import { ordinaryDay, withoutRests } from './days.ts';
 
 const SEEDS = 10;
 const MOVES = 25;
 const SECONDS = 2;
-const BOUND_SECONDS = 4;
 
 type Result = {
+  readonly problem: TeamProblem;
   readonly wrong: number;
   readonly plans: number;
   readonly unserved: number;
+  readonly cheapest: TeamAnswer;
   readonly cents: number;
   readonly ridesCents: number;
-  readonly boundCents: number;
-  readonly boundIs: TeamAnswer['certificate']['boundIs'];
   /** Infinity where the rule does not complete all moves. */
   readonly naiveCents: number;
 };
@@ -37,15 +36,11 @@ type Result = {
 export function* chases(port: LinearPort): Iterable<Outcome> {
   const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
   const days = seeds.map((seed) =>
-    measured(
-      ordinaryDay(generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' })),
-      port,
-    ),
+    measured(ordinaryDay(generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' }))),
   );
   const auctions = seeds.map((seed) =>
     measured(
       withoutRests(auctionDay({ seed, moves: MOVES, drivers: 8, isSelling: seed % 2 === 0 })),
-      port,
     ),
   );
   const all = [...days, ...auctions];
@@ -57,15 +52,15 @@ export function* chases(port: LinearPort): Iterable<Outcome> {
     value: (sound / plans) * 100,
     detail: `${plans} plans of ${all.length} days, all objectives; ${unserved} moves left out`,
   };
-  yield over('chases-bound', days, 'days');
-  yield over('chases-auction-bound', auctions, 'auctions');
+  const gaps = auctions.map(({ problem, cheapest }) => boundGapOf(problem, cheapest, port));
+  yield meanGap('chases-auction-bound', gaps, 'auctions');
   yield saved('chases-saved', days, ({ ridesCents }) => ridesCents);
   yield saved('chases-auction-saved', auctions, ({ ridesCents }) => ridesCents);
   const followed = auctions.filter(({ naiveCents }) => Number.isFinite(naiveCents));
   yield saved('chases-naive', followed, ({ naiveCents }) => naiveCents);
 }
 
-function measured(problem: TeamProblem, port: LinearPort): Result {
+function measured(problem: TeamProblem): Result {
   const model = modelOf(problem);
   if ('code' in model) throw new Error(model.reason);
   const answers = answersOf(problem);
@@ -75,12 +70,13 @@ function measured(problem: TeamProblem, port: LinearPort): Result {
   const ridesCents = rides.find(({ objective }) => objective === 'cheapest')?.plan.cost.totalCents;
   if (!cheapest || !plan || ridesCents === undefined) throw new Error('No plan.');
   return {
+    problem,
     wrong: answers.filter((answer) => checkAnswer(answer, problem).length > 0).length,
     plans: answers.length,
     unserved: plan.unserved.length,
+    cheapest,
     cents: plan.cost.totalCents,
     ridesCents,
-    ...boundOf(problem, cheapest, port),
     naiveCents: naiveCents(model),
   };
 }
@@ -92,17 +88,6 @@ function answersOf(problem: TeamProblem) {
   return outcome.answers;
 }
 
-/** By columns, in which a rider pays at least the share of a full chase car. */
-function boundOf(problem: TeamProblem, found: TeamAnswer, port: LinearPort) {
-  let { boundCents, boundIs } = found.certificate;
-  const untilMs = nowMs() + BOUND_SECONDS * 1000;
-  for (const better of improveBound(problem, found, port)) {
-    if (better) ({ boundCents, boundIs } = better.certificate);
-    if (nowMs() >= untilMs) break;
-  }
-  return { boundCents, boundIs };
-}
-
 /** One chase car follows as many movers as it has seats and there are drivers, wave by wave. */
 function naiveCents(model: TeamModel): number {
   const days = new Days(model);
@@ -112,16 +97,6 @@ function naiveCents(model: TeamModel): number {
   const isBuilt = toTheEnd(waves.build(1, Math.min(seats, maxDrivers - 1)));
   const isWhole = isBuilt && !days.moverOf.includes(-1) && judge.judge();
   return isWhole ? judge.cents : Number.POSITIVE_INFINITY;
-}
-
-function over(id: string, results: readonly Result[], kind: string): Outcome {
-  const gaps = results.map(({ cents, boundCents }) => (1 - boundCents / cents) * 100);
-  const mean = sum(gaps, (gap) => gap) / gaps.length;
-  const strengths = [...new Set(results.map(({ boundIs }) => boundIs))].map(
-    (is) => `${results.filter(({ boundIs }) => boundIs === is).length} ${is}`,
-  );
-  const detail = `${gaps.length} ${kind}, bounds: ${strengths.join(', ')}; ${inWords(gaps)} above`;
-  return { id, value: mean, detail };
 }
 
 function saved(

@@ -1,10 +1,15 @@
-// How far plans with chase cars of the company end above the best that is known of their days.
+// How far plans with chase cars of the company end above the best that is known of their days, and
+// above the bounds. A crew makes them in as many rounds on any machine.
 import { planWithCrew } from '#planning/crew/crew.ts';
+import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { teamCrew } from '#planning/team/crew/teamCrew.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import type { Outcome } from '../area.ts';
+import { boundGapOf, meanGap } from './chaseBounds.ts';
 import { ordinaryDay } from './days.ts';
 
+const DAYS = 10;
 const MOVES = 25;
 /** Of each of the crew's four searchers: on two idle cores together ten seconds. */
 const ROUNDS = 10_000;
@@ -14,19 +19,28 @@ const ROUNDS = 10_000;
  */
 const knownCents = [73_608, 73_666, 80_625, 54_206, 57_646, 49_500];
 
-export function converged(): Outcome {
-  const above = knownCents.map((cents, index) => (cheapestCents(index + 1) / cents - 1) * 100);
+export function* converged(port: LinearPort): Iterable<Outcome> {
+  const days = Array.from({ length: DAYS }, (_, index) => {
+    const seed = index + 1;
+    const made = generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' });
+    return ordinaryDay(made);
+  });
+  const found = days.map((problem) => cheapestOf(problem));
+  const above = knownCents.map(
+    (cents, index) => (found[index].plan.cost.totalCents / cents - 1) * 100,
+  );
   const mean = above.reduce((sum, one) => sum + one, 0) / above.length;
   const detail = `${above.length} days: ${above.map((one) => `${one.toFixed(1)} %`).join(', ')}`;
-  return { id: 'chases-converged', value: mean, detail };
+  yield { id: 'chases-converged', value: mean, detail };
+  const gaps = found.map((answer, index) => boundGapOf(days[index], answer, port));
+  yield meanGap('chases-bound', gaps, 'days');
 }
 
-function cheapestCents(day: number): number {
-  const made = generatedProblem({ seed: day, moves: MOVES, drivers: 6, mode: 'company' });
+function cheapestOf(problem: TeamProblem): TeamAnswer {
   const budget = { is: 'iterations', iterations: ROUNDS } as const;
-  const outcome = planWithCrew(teamCrew, ordinaryDay(made), { seed: 11, budget });
+  const outcome = planWithCrew(teamCrew, problem, { seed: 11, budget });
   if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
   const cheapest = outcome.answers.find(({ objective }) => objective === 'cheapest');
   if (!cheapest) throw new Error('No plan.');
-  return cheapest.plan.cost.totalCents;
+  return cheapest;
 }

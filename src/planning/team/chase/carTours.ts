@@ -37,8 +37,10 @@ export class CarTours {
   readonly #wage: number;
   readonly #boardCents: number;
   readonly #leaveCents: number;
-  /** By stop: the least cost of a car that comes there from where it begins. */
-  readonly #begin: readonly number[];
+  /** By `stop * stops + other stop`: of the car on the way, without riders, and of a rider. */
+  readonly #driveCents: Float64Array;
+  readonly #emptyCents: Float64Array;
+  readonly #rideCents: Float64Array;
   readonly #comings: Comings;
   /** By way: the price of a seat, and its lower limit. */
   #price = new Float64Array();
@@ -50,6 +52,8 @@ export class CarTours {
   readonly #before: Int32Array;
   readonly #boarded: Int32Array;
   readonly #queue: Int32Array;
+  /** By load and stop: the least cost from which the ways on were looked at. */
+  readonly #driven: Float64Array;
   readonly #isQueued: Uint8Array;
   #queued = 0;
   /** Tours that undercut prices of the last `between`. */
@@ -69,9 +73,18 @@ export class CarTours {
     this.#wage = problem.rates.wageCentsPerHour / 3_600_000;
     this.#boardCents = wholeSeconds(problem.durations.driverPickupMs) * this.#wage;
     this.#leaveCents = meetMs * this.#wage - this.#boardCents;
-    const begins = [...beginsOf(model)];
-    this.#begin = this.#loads.stops.map((to) =>
-      Math.min(...begins.map((from) => this.#car.cents[from * size + to])),
+    const { stops } = loads;
+    const { cents, driveMs } = this.#car;
+    const of = (known: ArrayLike<number>) =>
+      Float64Array.from(stops.flatMap((from) => stops.map((to) => known[from * size + to])));
+    this.#driveCents = of(cents);
+    this.#rideCents = of(driveMs).map((ms) => ms * this.#wage);
+    // The least cost of a car that comes there from where it begins.
+    const begin = stops.map((to) =>
+      Math.min(...[...beginsOf(model)].map((from) => cents[from * size + to])),
+    );
+    this.#emptyCents = this.#driveCents.map((own, way) =>
+      problem.roundTrip ? own : Math.min(own, begin[way % stops.length]),
     );
     const length = this.#states;
     this.#cents = new Float64Array(length);
@@ -79,6 +92,7 @@ export class CarTours {
     this.#boarded = new Int32Array(length);
     this.#queue = new Int32Array(length + 1);
     this.#isQueued = new Uint8Array(length);
+    this.#driven = new Float64Array(length / this.#deep);
   }
 
   get found(): readonly Tour[] {
@@ -100,11 +114,14 @@ export class CarTours {
     this.#price = high.seats.slice();
     this.#worth = high.comings.slice();
     this.#before.fill(-1);
+    this.#driven.fill(Number.POSITIVE_INFINITY);
     // A rider aboard has boarded before; every other state may start a cycle.
     this.#cents.fill(Number.POSITIVE_INFINITY);
     let head = 0;
     this.#queued = 0;
     for (let state = 0; state < this.#states; state += this.#deep) {
+      // No car comes anywhere with all seats taken where nobody leaves.
+      if (this.#loads.aboard[this.#read(state)[0]] === this.#deep - 1) continue;
       this.#cents[state] = 0;
       this.#push(state);
     }
@@ -138,27 +155,48 @@ export class CarTours {
   }
 
   #expand(state: number): void {
-    const { stops, boarding, districtOf, more, less, bound, isWide } = this.#loads;
     const [load, stop, begun] = this.#read(state);
+    const place = (state - begun) / this.#deep;
+    if (begun < this.#loads.boarding[stop]) this.#boardFrom(state, load, stop, begun);
+    // The way on costs the same however many have boarded here.
+    if (this.#cents[state] >= this.#driven[place]) return;
+    this.#driven[place] = this.#cents[state];
+    this.#driveFrom(state, load, stop);
+  }
+
+  #boardFrom(state: number, load: number, stop: number, begun: number): void {
+    const { stops, districtOf } = this.#loads;
+    const more = this.#loads.more[load];
+    const wayOf = stops[stop] * this.#model.size;
     for (let to = 0; to < stops.length; to += 1) {
-      if (to === stop) continue;
+      const fuller = to === stop ? -1 : more[districtOf[to]];
+      if (fuller < 0) continue;
+      const way = wayOf + stops[to];
+      const aboard = (fuller * stops.length + stop) * this.#deep + begun + 1;
+      this.#reach(state, aboard, this.#board(load, fuller, way, begun), way);
+    }
+  }
+
+  /** A car goes where a rider leaves or may board: by any other stop no way is shorter. */
+  #driveFrom(state: number, load: number, stop: number): void {
+    const { stops, districtOf, less, isWide, boarding, aboard } = this.#loads;
+    const bound = this.#loads.bound[load];
+    const hasSeat = aboard[load] < this.#deep - 1;
+    for (let to = 0; to < stops.length; to += 1) {
       const district = districtOf[to];
+      const mayBoard = hasSeat && boarding[to] > 0;
+      if (to === stop || (bound[district] === 0 && !mayBoard)) continue;
       const drive = this.#drive(load, stop, to);
       let left = load;
-      for (let riders = bound[load][district]; riders >= 0; riders -= 1) {
+      for (let riders = bound[district]; riders >= 0; riders -= 1) {
+        const leaving = bound[district] - riders;
         // Where their place is known, all who are there leave.
-        if (riders === 0 || isWide[district]) {
-          const leaving = bound[load][district] - riders;
+        if (riders === 0 || (isWide[district] && (leaving > 0 || mayBoard))) {
           const there = (left * stops.length + to) * this.#deep;
           this.#reach(state, there, drive + this.#leave(load, to, leaving), -1);
         }
         left = less[left][district];
       }
-      const fuller = begun < boarding[stop] ? more[load][district] : -1;
-      if (fuller < 0) continue;
-      const way = stops[stop] * this.#model.size + stops[to];
-      const aboard = (fuller * stops.length + stop) * this.#deep + begun + 1;
-      this.#reach(state, aboard, this.#board(load, fuller, way, begun), way);
     }
   }
 
@@ -170,12 +208,9 @@ export class CarTours {
 
   /** Without a way back, a car may end empty here and another begin there. */
   #drive(load: number, stop: number, to: number): number {
-    const { problem, size } = this.#model;
-    const { driveMs, cents } = this.#car;
-    const { stops, placed } = this.#loads;
-    const way = stops[stop] * size + stops[to];
-    if (load === 0 && !problem.roundTrip) return Math.min(cents[way], this.#begin[to]);
-    return cents[way] + placed[load] * driveMs[way] * this.#wage;
+    const way = stop * this.#loads.stops.length + to;
+    if (load === 0) return this.#emptyCents[way];
+    return this.#driveCents[way] + this.#loads.placed[load] * this.#rideCents[way];
   }
 
   /**

@@ -14,6 +14,11 @@ import { carCostsOf, seatWaysOf } from './seatWays.ts';
 const ROUNDS = 40;
 /** States of cars with their riders; with more, a round takes seconds. */
 const MOST_STATES = 120_000;
+/**
+ * How far the prices of the first search for tours are from those of single cars, which few tours
+ * undercut, to the highest, at which it finds a hundred that are of no use.
+ */
+const FIRST_SHARE = 0.05;
 
 /**
  * Better ones from turn to turn: by the worth of cars first, then by whole tours; null after a turn
@@ -50,7 +55,8 @@ export function* seatPrices(
     yield* program.fill();
     // Where riders may leave at several stops, tours may undercut what no tour of a car does.
     let least = loads.isWide.includes(true) ? none : low;
-    let prices: SeatPrices = { seats: high, comings: new Float64Array(comings.least.length) };
+    const first = low.map((cents, way) => cents + FIRST_SHARE * (high[way] - cents));
+    let prices: SeatPrices = { seats: first, comings: new Float64Array(comings.least.length) };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const way of arcs.ways()) wanted[way] = 1;
       const sound = yield* tours.between(least, prices, wanted);
@@ -60,7 +66,9 @@ export function* seatPrices(
       const cents = yield* arcs.searchLeast(seatWaysOf(model, seatCents, comingCents));
       if (cents > best.cents) best = { cents, seatCents, comingCents };
       yield best;
-      if (!program.add(tours.found)) return;
+      const isNew = program.add(tours.found);
+      // The first prices are not the program's.
+      if (!isNew && round > 0) return;
       const better = yield* program.prices();
       if (!better) return;
       prices = better;
