@@ -34,8 +34,10 @@ test('a move is scheduled, planned and completed by keyboard, despite a reload',
   await expect.poll(() => seen, { timeout: patienceMs }).toContain('needs driver');
 
   await steer(page, '60×');
-  await statusBecomes(page, 'Planned');
-  await statusBecomes(page, 'In progress');
+  // At this speed a status may pass while the popover closes: what the panel has shown counts.
+  for (const status of ['planned', 'in progress']) {
+    await expect.poll(() => seen, { timeout: 2 * patienceMs }).toContain(status);
+  }
   await steer(page, 'Pause');
   await sameAfterReload(page);
   await steer(page, 'Go on');

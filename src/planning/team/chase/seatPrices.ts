@@ -16,7 +16,7 @@ const ROUNDS = 40;
 const MOST_STATES = 120_000;
 /**
  * How far the prices of the first search for tours are from those of single cars, which few tours
- * undercut, to the highest, at which it finds a hundred that are of no use.
+ * undercut, to the highest, from which it takes longer to come to the same bound.
  */
 const FIRST_SHARE = 0.05;
 
