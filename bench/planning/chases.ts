@@ -10,12 +10,11 @@ import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { auctionDay } from '#planning/team/testing/auctions.ts';
-import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { toTheEnd } from '#planning/searching/toTheEnd.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
 import { boundGapOf, meanGap } from './chaseBounds.ts';
-import { ordinaryDay, withoutRests } from './days.ts';
+import { companyDay, withoutRests } from './days.ts';
 
 const SEEDS = 10;
 const MOVES = 25;
@@ -35,9 +34,7 @@ type Result = {
 
 export function* chases(port: LinearPort): Iterable<Outcome> {
   const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
-  const days = seeds.map((seed) =>
-    measured(ordinaryDay(generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' }))),
-  );
+  const days = seeds.map((seed) => measured(companyDay(seed)));
   const auctions = seeds.map((seed) =>
     measured(
       withoutRests(auctionDay({ seed, moves: MOVES, drivers: 8, isSelling: seed % 2 === 0 })),

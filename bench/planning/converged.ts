@@ -4,13 +4,11 @@ import { planWithCrew } from '#planning/crew/crew.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { teamCrew } from '#planning/team/crew/teamCrew.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
-import { generatedProblem } from '#planning/team/testing/problems.ts';
 import type { Outcome } from '../area.ts';
 import { boundGapOf, meanGap } from './chaseBounds.ts';
-import { ordinaryDay } from './days.ts';
+import { companyDay } from './days.ts';
 
 const DAYS = 10;
-const MOVES = 25;
 /** Of each of the crew's four searchers: on two idle cores together ten seconds. */
 const ROUNDS = 10_000;
 /**
@@ -20,11 +18,7 @@ const ROUNDS = 10_000;
 const knownCents = [73_608, 73_666, 80_625, 54_206, 57_646, 49_500];
 
 export function* converged(port: LinearPort): Iterable<Outcome> {
-  const days = Array.from({ length: DAYS }, (_, index) => {
-    const seed = index + 1;
-    const made = generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' });
-    return ordinaryDay(made);
-  });
+  const days = Array.from({ length: DAYS }, (_, index) => companyDay(index + 1));
   const found = days.map((problem) => cheapestOf(problem));
   const above = knownCents.map(
     (cents, index) => (found[index].plan.cost.totalCents / cents - 1) * 100,

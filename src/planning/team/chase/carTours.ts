@@ -120,7 +120,7 @@ export class CarTours {
     let head = 0;
     this.#queued = 0;
     for (let state = 0; state < this.#states; state += this.#deep) {
-      // No car comes anywhere with all seats taken where nobody leaves.
+      // A full car comes only where a rider leaves, and is no longer full then.
       if (this.#loads.aboard[this.#read(state)[0]] === this.#deep - 1) continue;
       this.#cents[state] = 0;
       this.#push(state);
