@@ -6,7 +6,7 @@ import type { Routes } from './routes.ts';
 
 /** Searches for an insertion. The fields hold the last one found. */
 export class Insertion {
-  /** Extra distance, with the opening of a route; infinite when no insertion was found. */
+  /** Extra distance, with the opening of a route; the bound when no insertion was found. */
   extra = Number.POSITIVE_INFINITY;
   route = -1;
   /** Slots behind which pick-up and drop-off go; the same slot when they are neighbors. */
@@ -31,12 +31,13 @@ export class Insertion {
 
   /**
    * Finds the cheapest insertion of all routes; an empty route costs `opening` more. Route `first`,
-   * if there is one, is searched before the others: a good place found early spares work.
+   * if there is one, is searched before the others: a good place found early spares work. False
+   * where none costs less than `bound`.
    */
-  seek(pair: number, opening: number, first = -1): boolean {
+  seek(pair: number, opening: number, first = -1, bound = Number.POSITIVE_INFINITY): boolean {
     const { limit, slots } = this.#routes;
     const memory = this.#memory;
-    this.extra = Number.POSITIVE_INFINITY;
+    this.extra = bound;
     this.route = -1;
     let empty = -1;
     let count = 0;

@@ -23,18 +23,17 @@ export class PlaceInRoute {
   pickupAfter = -1;
   dropoffAfter = -1;
   readonly #routes: Routes;
-  /** By slot of the route: least extra of the drop-off alone behind this slot or a later one. */
-  readonly #tail: Float64Array;
-  /** By slot: the slot where that least is found, -1 for none. As in `Routes`, of all. */
-  readonly #tailAt: Int32Array;
-  /** By slot: the first slot of all from here on whose load leaves no room for the pair. */
-  readonly #fullAt: Int32Array;
+  /**
+   * Where the drop-off alone costs less than behind all later slots, last one first: its extra, and
+   * the slot, as in `Routes`, of all.
+   */
+  readonly #tails: Float64Array;
+  readonly #tailsAt: Int32Array;
 
   constructor(routes: Routes) {
     this.#routes = routes;
-    this.#tail = new Float64Array(routes.stride);
-    this.#tailAt = new Int32Array(routes.stride);
-    this.#fullAt = new Int32Array(routes.stride);
+    this.#tails = new Float64Array(routes.stride);
+    this.#tailsAt = new Int32Array(routes.stride);
   }
 
   /**
@@ -42,11 +41,10 @@ export class PlaceInRoute {
    * relies on the triangle inequality: a pair costs no less than either of its stops alone.
    */
   seek(pair: number, route: number, bound: number, chance: Chance | null): boolean {
-    const { problem, stops, cells, stride, slots } = this.#routes;
+    const { problem, stops, cells, stride, slots, fullest } = this.#routes;
     const { size, early, late, service, distance, demand, capacity } = problem;
-    const tail = this.#tail;
-    const tailAt = this.#tailAt;
-    const fullAt = this.#fullAt;
+    const tails = this.#tails;
+    const tailsAt = this.#tailsAt;
     const row = route * stride;
     const end = row + slots[route] - 1;
     const [p, d] = [problem.pickups[pair], problem.dropoffs[pair]];
@@ -55,10 +53,8 @@ export class PlaceInRoute {
     const [serviceP, serviceD] = [service[p], service[d]];
     const between = distance[ofP + d];
     const room = capacity - demand[p];
+    const isEverFull = fullest[route] > room;
     this.pickupAfter = -1;
-    let least = Number.POSITIVE_INFINITY;
-    let leastAt = -1;
-    let firstFull = end;
     // The drop-off cannot go behind slots from which the vehicle departs after it closes.
     let last = row;
     for (let beyond = end; beyond - last > 1; ) {
@@ -67,42 +63,42 @@ export class PlaceInRoute {
       else beyond = middle;
     }
     // The pick-up cannot go before slots whose next stop closes too early.
-    let at = last;
+    let first = last + 1;
     let latestNext = cells[(last + 1) * WIDTH + LATEST];
+    let least = Number.POSITIVE_INFINITY;
+    let count = 0;
     let toNext = distance[ofD + stops[last + 1]];
-    for (; at >= row && latestNext >= earlyP; at -= 1) {
-      const cell = at * WIDTH;
-      const to = distance[ofD + stops[at]];
-      const reachD = cells[cell + DEPARTS] + to;
-      if (reachD <= lateD) {
-        const extra = to + toNext - cells[cell + WAY];
-        if (extra < least) {
-          const departsD = (reachD > earlyD ? reachD : earlyD) + serviceD;
-          if (departsD + toNext <= latestNext) {
-            least = extra;
-            leastAt = at;
-          }
+    for (let on = last; on >= row && latestNext >= earlyP; on -= 1) {
+      first = on;
+      const cell = on * WIDTH;
+      const to = distance[ofD + stops[on]];
+      const extra = to + toNext - cells[cell + WAY];
+      if (extra < least) {
+        const reachD = cells[cell + DEPARTS] + to;
+        const departsD = (reachD > earlyD ? reachD : earlyD) + serviceD;
+        if (reachD <= lateD && departsD + toNext <= latestNext) {
+          least = extra;
+          tails[count] = extra;
+          tailsAt[count] = on;
+          count += 1;
         }
       }
-      if (cells[cell + LOAD] > room) firstFull = at;
-      tail[at - row] = least;
-      tailAt[at - row] = leastAt;
-      fullAt[at - row] = firstFull;
       toNext = to;
       latestNext = cells[cell + LATEST];
     }
     this.extra = least;
     if (least >= bound) return false;
     let best = bound;
-    at += 1;
-    let to = distance[ofP + stops[at]];
-    for (; at <= last; at += 1) {
+    // The first of these that is not before the next slot.
+    let tail = count - 1;
+    let to = distance[ofP + stops[first]];
+    for (let at = first; at <= last; at += 1) {
       const cell = at * WIDTH;
+      const head = to - cells[cell + WAY];
+      const z = stops[at + 1];
       const reachP = cells[cell + DEPARTS] + to;
       // From later slots it departs even later.
       if (reachP > lateP) break;
-      const head = to - cells[cell + WAY];
-      const z = stops[at + 1];
       to = distance[ofP + z];
       const headZ = head + to;
       if (headZ >= best || cells[cell + LOAD] > room) continue;
@@ -125,34 +121,37 @@ export class PlaceInRoute {
       }
       // The cheapest drop-off behind here is judged at once: a delay passes on as far as waits
       // do not absorb it.
-      const behind = at + 1 - row;
-      if (at === last || headZ + tail[behind] >= best) continue;
-      const cheapest = tailAt[behind];
-      if (cheapest < fullAt[behind]) {
-        const cellOf = cheapest * WIDTH;
-        const pushed =
-          time +
-          cells[cell + WIDTH + SERVICE] +
-          (cells[cellOf + ELAPSED] - cells[cell + WIDTH + ELAPSED]);
-        const departs = cells[cellOf + DEPARTS];
-        const reachD = (pushed > departs ? pushed : departs) + distance[ofD + stops[cheapest]];
-        if (reachD <= lateD) {
-          const departsD = (reachD > earlyD ? reachD : earlyD) + serviceD;
-          const arrival = departsD + distance[ofD + stops[cheapest + 1]];
-          const isInTime = arrival <= cells[cellOf + WIDTH + LATEST];
-          if (isInTime && !(chance && chance.share() < BLINK)) {
-            best = headZ + tail[behind];
-            this.pickupAfter = at - row;
-            this.dropoffAfter = cheapest - row;
-            continue;
-          }
+      while (tail >= 0 && tailsAt[tail] <= at) tail -= 1;
+      if (tail < 0) continue;
+      const withTail = headZ + tails[tail];
+      if (withTail >= best) continue;
+      const cheapest = tailsAt[tail];
+      const cellOf = cheapest * WIDTH;
+      const pushed =
+        time +
+        cells[cell + WIDTH + SERVICE] +
+        (cells[cellOf + ELAPSED] - cells[cell + WIDTH + ELAPSED]);
+      const departsOf = cells[cellOf + DEPARTS];
+      const reachOf = (pushed > departsOf ? pushed : departsOf) + distance[ofD + stops[cheapest]];
+      if (reachOf <= lateD) {
+        const departsD = (reachOf > earlyD ? reachOf : earlyD) + serviceD;
+        const arrival = departsD + distance[ofD + stops[cheapest + 1]];
+        const isInTime = arrival <= cells[cellOf + WIDTH + LATEST];
+        const fits = isInTime && !(isEverFull && hasMore(cells, at + 1, cheapest, room));
+        if (fits && !(chance && chance.share() < BLINK)) {
+          best = withTail;
+          this.pickupAfter = at - row;
+          this.dropoffAfter = cheapest - row;
+          continue;
         }
       }
       // Otherwise carries the load on and searches the place of the drop-off.
       let toD = distance[ofD + z];
+      let behind = tail;
       for (let on = at + 1; on <= last; on += 1) {
         const next = on * WIDTH;
-        if (cells[next + LOAD] > room || headZ + tail[on - row] >= best) break;
+        while (behind >= 0 && tailsAt[behind] < on) behind -= 1;
+        if (behind < 0 || headZ + tails[behind] >= best || cells[next + LOAD] > room) break;
         const opens = cells[next + OPENS];
         const departs = (time < opens ? opens : time) + cells[next + SERVICE];
         const reachD = departs + toD;
@@ -177,4 +176,10 @@ export class PlaceInRoute {
     this.extra = best;
     return this.pickupAfter >= 0;
   }
+}
+
+/** Whether a vehicle carries more than `most` behind one of the slots [from, to]. */
+function hasMore(cells: Float64Array, from: number, to: number, most: number): boolean {
+  for (let slot = from; slot <= to; slot += 1) if (cells[slot * WIDTH + LOAD] > most) return true;
+  return false;
 }

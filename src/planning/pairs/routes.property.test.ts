@@ -74,6 +74,8 @@ function expectSound(routes: Routes): void {
       same(`slot of ${stop}`, routes.slotOf[stop], slot);
     }
     sum += full.driven.at(-1) ?? 0;
+    const most = Math.max(...full.load);
+    if (routes.fullest[route] < most) wrong.push(`route ${route} carries ${most}`);
   }
   same('distance', routes.distance, sum);
   expect(wrong).toEqual([]);
@@ -102,9 +104,12 @@ test.prop([instances, seeds])(
           expect(routes.distance - before).toBeCloseTo(insertion.extra, 6);
         }
       } else if (chance.share() < 0.4) {
+        const saving = routes.savingOf(pair);
+        const before = routes.distance;
         isOut[pair] = 1;
         routes.remove(route, isOut);
         isOut[pair] = 0;
+        expect(before - routes.distance).toBeCloseTo(saving, 6);
         if (routes.slots[route] === 2 && routes.limit > 1 && chance.share() < 0.3) {
           routes.close(route);
         }
@@ -123,7 +128,7 @@ test.prop([instances, seeds])(
 );
 
 test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
-  'an insertion is the cheapest of all places',
+  'an insertion is the cheapest of all places, and none that costs its bound or more is found',
   (seed, pairs) => {
     const instance = madeInstance(seed, pairs);
     const problem = problemOf(instance);
@@ -150,6 +155,10 @@ test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
       }
     }
     expect(found === least || Math.abs(found - least) < 1e-6).toBe(true);
+    expect(insertion.seek(last, 0, -1, least - 1e-6)).toBe(false);
+    const isFound = insertion.seek(last, 0, -1, least + 1e-6);
+    expect(isFound).toBe(least < Number.POSITIVE_INFINITY);
+    if (isFound) expect(insertion.extra).toBe(found);
   },
 );
 

@@ -45,8 +45,9 @@ export class Routes {
   readonly cells: Float64Array;
   /** By route: slots with both depots, 2 when it is empty. */
   readonly slots: Int32Array;
-  /** By route: its distance. */
+  /** By route: its distance; and the most that its vehicle carries, or more. */
   readonly distances: Float64Array;
+  readonly fullest: Float64Array;
   /** By stop: its route, -1 when it is absent, and its slot there. */
   readonly routeOf: Int32Array;
   readonly slotOf: Int32Array;
@@ -64,6 +65,7 @@ export class Routes {
     this.cells = new Float64Array(slots * WIDTH);
     this.slots = new Int32Array(this.limit).fill(2);
     this.distances = new Float64Array(this.limit);
+    this.fullest = new Float64Array(this.limit);
     this.routeOf = new Int32Array(size).fill(-1);
     this.slotOf = new Int32Array(size).fill(-1);
     for (let route = 0; route < this.limit; route += 1) this.refresh(route);
@@ -101,6 +103,20 @@ export class Routes {
     routeOf[dropoff] = route;
     slots[route] += 2;
     this.#recompute(route, pickupAfter + 1, dropoffAfter + 2);
+  }
+
+  /** How much shorter a route is without one of its pairs. */
+  savingOf(pair: number): number {
+    const { stops, cells, stride, routeOf, slotOf, problem } = this;
+    const { pickups, dropoffs, distance, size } = problem;
+    const row = routeOf[pickups[pair]] * stride;
+    const p = row + slotOf[pickups[pair]];
+    const d = row + slotOf[dropoffs[pair]];
+    const after = (slot: number) => cells[slot * WIDTH + WAY];
+    const between = (a: number, b: number) => distance[stops[a] * size + stops[b]];
+    const around = after(p - 1) + after(d);
+    if (d === p + 1) return around + after(p) - between(p - 1, d + 1);
+    return around + after(p) + after(d - 1) - between(p - 1, p + 1) - between(d - 1, d + 1);
   }
 
   /** Removes the pairs of a route for which `isOut` is 1. */
@@ -230,6 +246,8 @@ export class Routes {
       cells[row * WIDTH + DEPARTS] = cells[row * WIDTH + OPENS] + service;
       cells[row * WIDTH + ELAPSED] = service;
     }
+    // What was carried before `first` may have been less since; it may be carried again.
+    let most = this.fullest[route];
     let way = cells[from - WIDTH + WAY];
     let departs = cells[from - WIDTH + DEPARTS];
     let loaded = cells[from - WIDTH + LOAD];
@@ -243,6 +261,7 @@ export class Routes {
       const opens = cells[cell + OPENS];
       departs = (arrival < opens ? opens : arrival) + service;
       loaded += demand[stop];
+      if (loaded > most) most = loaded;
       driven += way;
       elapsed += way + service;
       way = cells[cell + WAY];
@@ -254,6 +273,7 @@ export class Routes {
       slot += 1;
     }
     this.distances[route] = driven;
+    this.fullest[route] = most;
     let latest = cells[(row + last + 1) * WIDTH + LATEST];
     for (let at = row + last; at >= row; at -= 1) {
       const cell = at * WIDTH;
@@ -290,6 +310,7 @@ export class Routes {
     cells.set(other.cells.subarray(row * WIDTH, end * WIDTH), row * WIDTH);
     this.slots[route] = other.slots[route];
     this.distances[route] = other.distances[route];
+    this.fullest[route] = other.fullest[route];
   }
 
   /** Route `to`, an empty one, becomes that of `other` without the pairs for which `isOut` is 1. */

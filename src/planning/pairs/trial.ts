@@ -15,6 +15,11 @@ const HARDEST = 0.3;
 const TAILS = 0.1;
 /** How often a ruin of long routes removes what they serve at one time. */
 const ONE_TIME = 0.3;
+/**
+ * In long routes a pair that was removed is taken to cost at least this share of what that saved:
+ * of the changes that would be kept one in a hundred is lost so.
+ */
+const COSTS_AGAIN = 0.7;
 
 export class Trial {
   /** Code that changes them calls `restart`. */
@@ -30,6 +35,8 @@ export class Trial {
   readonly #ruin: Ruin;
   readonly #chance: Chance;
   readonly #order: DrawnOrder;
+  /** By place among the removed pairs: what the current routes save without that pair alone. */
+  readonly #savings: Float64Array;
   readonly #memory: PlaceMemory;
   readonly #insertion: Insertion;
   readonly #ejection: Ejection;
@@ -43,6 +50,7 @@ export class Trial {
     this.left = new Int32Array(pairs);
     this.#ruin = new Ruin(this.#routes, chance);
     this.#order = pairOrder(problem, chance);
+    this.#savings = new Float64Array(pairs);
     this.#memory = new PlaceMemory(pairs, this.#routes.slots.length);
     this.#insertion = new Insertion(this.#routes, chance, this.#memory);
     this.#ejection = new Ejection(this.#routes, chance);
@@ -56,12 +64,12 @@ export class Trial {
   /**
    * Removes pairs and inserts them again where they fit; the opening of a route costs `opening`.
    * False, with the work left half done, as soon as the distance, with `prices` for pairs left
-   * over, is sure to be `limit` or more, or the sum of these prices more than `mostLeft`.
+   * over, is sure to be `limit` or more (in long routes, most likely to be), or the sum of these
+   * prices more than `mostLeft`.
    */
   rebuild(opening: number, limit: number, prices: Float64Array, mostLeft: number): boolean {
     const routes = this.#routes;
     const ruin = this.#ruin;
-    const insertion = this.#insertion;
     const { isTouched } = this.#memory;
     const { pickups } = this.#problem;
     const { removed } = ruin;
@@ -85,19 +93,42 @@ export class Trial {
       routes.remove(route, removed.isOut);
     }
     this.#order.sort(removed, this.#chance.share() < HARDEST ? prices : null);
+    return this.#insertAll(opening, limit, prices, mostLeft, isLong);
+  }
+
+  /** Inserts what is removed, in the order it has. False as `rebuild` says. */
+  #insertAll(
+    opening: number,
+    limit: number,
+    prices: Float64Array,
+    mostLeft: number,
+    isLong: boolean,
+  ): boolean {
+    const routes = this.#routes;
+    const insertion = this.#insertion;
+    const savings = this.#savings;
+    const { removed } = this.#ruin;
+    const { pickups } = this.#problem;
+    const { routeOf } = this.current;
     this.leftOver = 0;
     // An insertion never makes a route shorter.
     let cost = routes.distance;
     let left = 0;
+    let saved = isLong ? this.#sumOfSavings() : 0;
     for (let i = 0; i < removed.count; i += 1) {
       const pair = removed.items[i];
+      if (isLong) saved -= savings[i];
+      const most = isLong ? limit - cost - COSTS_AGAIN * saved : Number.POSITIVE_INFINITY;
       // Most pairs go back to the route they came from.
-      if (insertion.seek(pair, opening, this.current.routeOf[pickups[pair]])) {
+      const own = routeOf[pickups[pair]];
+      if (insertion.seek(pair, opening, own, most)) {
         cost += insertion.extra;
         if (cost >= limit) return false;
         routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
-        isTouched[insertion.route] = 1;
+        this.#memory.isTouched[insertion.route] = 1;
       } else {
+        // A pair is left over where it fits nowhere, not where it costs too much.
+        if (isLong && (prices[pair] >= most || insertion.seek(pair, opening, own))) return false;
         cost += prices[pair];
         left += prices[pair];
         if (cost >= limit || left > mostLeft) return false;
@@ -105,6 +136,21 @@ export class Trial {
       }
     }
     return true;
+  }
+
+  /** Sums what the current routes save without each of the removed pairs alone, and keeps it. */
+  #sumOfSavings(): number {
+    const { current } = this;
+    const { removed } = this.#ruin;
+    const { pickups } = this.#problem;
+    let sum = 0;
+    for (let i = 0; i < removed.count; i += 1) {
+      const pair = removed.items[i];
+      const saving = current.routeOf[pickups[pair]] < 0 ? 0 : current.savingOf(pair);
+      this.#savings[i] = saving;
+      sum += saving;
+    }
+    return sum;
   }
 
   /**
