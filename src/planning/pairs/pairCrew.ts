@@ -15,8 +15,9 @@ export type PairKind = {
 /**
  * The first two epochs end while the fleet is looked for: a smaller one goes to the others, and
  * only it. Not sooner, as the plan with which it is found decides the valley, and who finds it
- * without help is in another one. In the later epochs a shorter plan goes on. Who has no plan yet
- * gets the best at any time. No answer: no searcher serves all pairs.
+ * without help is in another one. In the later epochs a shorter plan goes on, which a search may
+ * leave aside. Who has no plan yet gets the best at any time. No answer: no searcher serves all
+ * pairs.
  */
 export const pairCrew: CrewRules<PairKind> = {
   epochEnds: [0.2, 0.4, 0.6, 0.8, 1],

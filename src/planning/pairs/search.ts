@@ -42,9 +42,10 @@ const JUDGED_AT = 0.12;
 /** Of the time for several plans: the shares after which no further one and no child begins. */
 const SHARES = { plans: 0.5, children: 0.75 } as const;
 /** Children of plans with long routes are no better than plans from nothing. */
-const SHARES_OF_LONG_ROUTES = { plans: 0.6, children: 0.6 } as const;
-/** Of that time: the share for the annealing of a plan. */
+const SHARES_OF_LONG_ROUTES = { plans: 0.74, children: 0.74 } as const;
+/** Of that time: the share for the annealing of a plan, as a rule and with long routes. */
 const PLAN_SHARE = 0.1;
+const PLAN_SHARE_OF_LONG_ROUTES = 0.08;
 /** With long routes there are several plans if the fleet was found within so many rounds. */
 const SOON = 5_000;
 /** With a tight fleet a plan is at the bottom of its valley after so many rounds of annealing. */
@@ -162,7 +163,8 @@ export class Search {
   /**
    * Goes on from routes that another search has found, which serve all pairs, if they are better:
    * fewer at any time, shorter ones in the later half of the budget, as until then it may find
-   * another valley. While it looks for a fleet it goes on alone, and shorter ones are not kept.
+   * another valley. While it looks for a fleet it goes on alone, and shorter ones are not kept; nor
+   * are they where it makes several plans with long routes, which are better off apart.
    */
   offer(sequences: readonly StopSequence[]): void {
     const offered = new Routes(this.#problem);
@@ -187,6 +189,7 @@ export class Search {
 
   #takeShorter(offered: Routes): void {
     const isFewest = offered.limit === this.#best.limit;
+    if (this.#isSeveral && hasLongRoutes(this.#best)) return;
     if (this.#isForFleet || !isFewest || offered.distance >= this.#bestDistance - ROUNDING) return;
     this.#walk.goTo(offered);
     this.#keepBest();
@@ -291,11 +294,13 @@ export class Search {
   #beginWithPlans(rounds?: number): void {
     const progress = this.#progress;
     const left = 1 - progress;
-    const { plans, children } = hasLongRoutes(this.#best) ? SHARES_OF_LONG_ROUTES : SHARES;
+    const isLong = hasLongRoutes(this.#best);
+    const { plans, children } = isLong ? SHARES_OF_LONG_ROUTES : SHARES;
+    const share = isLong ? PLAN_SHARE_OF_LONG_ROUTES : PLAN_SHARE;
     this.#isSeveral = true;
     this.#plansUntil = progress + left * plans;
     this.#childrenUntil = progress + left * children;
-    this.#planShare = rounds ? this.#shareOf(rounds) : left * PLAN_SHARE;
+    this.#planShare = rounds ? this.#shareOf(rounds) : left * share;
     this.#anneal(this.#best, progress + this.#planShare, 0);
   }
 
