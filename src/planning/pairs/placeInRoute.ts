@@ -42,15 +42,23 @@ export class PlaceInRoute {
    */
   seek(pair: number, route: number, bound: number, chance: Chance | null): boolean {
     const { problem, stops, cells, stride, slots, fullest } = this.#routes;
-    const { size, early, late, service, distance, demand, capacity } = problem;
+    const { size, pickups, dropoffs, early, late, service } = problem;
+    const { distance, demand, capacity } = problem;
     const tails = this.#tails;
     const tailsAt = this.#tailsAt;
     const row = route * stride;
     const end = row + slots[route] - 1;
-    const [p, d] = [problem.pickups[pair], problem.dropoffs[pair]];
-    const [ofP, ofD] = [p * size, d * size];
-    const [earlyP, lateP, earlyD, lateD] = [early[p], late[p], early[d], late[d]];
-    const [serviceP, serviceD] = [service[p], service[d]];
+    // One by one: an array that is taken apart is made first, and this is the innermost loop.
+    const p = pickups[pair];
+    const d = dropoffs[pair];
+    const ofP = p * size;
+    const ofD = d * size;
+    const earlyP = early[p];
+    const lateP = late[p];
+    const earlyD = early[d];
+    const lateD = late[d];
+    const serviceP = service[p];
+    const serviceD = service[d];
     const between = distance[ofP + d];
     const room = capacity - demand[p];
     const isEverFull = fullest[route] > room;

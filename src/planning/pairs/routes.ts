@@ -87,8 +87,10 @@ export class Routes {
   insert(pair: number, route: number, pickupAfter: number, dropoffAfter: number): void {
     const { stops, slots, stride, problem, routeOf } = this;
     const row = route * stride;
-    const [pickup, dropoff] = [problem.pickups[pair], problem.dropoffs[pair]];
-    const [p, d] = [row + pickupAfter + 1, row + dropoffAfter + 2];
+    const pickup = problem.pickups[pair];
+    const dropoff = problem.dropoffs[pair];
+    const p = row + pickupAfter + 1;
+    const d = row + dropoffAfter + 2;
     this.#move(d - 1, row + slots[route], d + 1);
     this.#move(p, d - 1, p + 1);
     stops[p] = pickup;
@@ -107,16 +109,22 @@ export class Routes {
 
   /** How much shorter a route is without one of its pairs. */
   savingOf(pair: number): number {
-    const { stops, cells, stride, routeOf, slotOf, problem } = this;
-    const { pickups, dropoffs, distance, size } = problem;
-    const row = routeOf[pickups[pair]] * stride;
-    const p = row + slotOf[pickups[pair]];
-    const d = row + slotOf[dropoffs[pair]];
-    const after = (slot: number) => cells[slot * WIDTH + WAY];
-    const between = (a: number, b: number) => distance[stops[a] * size + stops[b]];
-    const around = after(p - 1) + after(d);
-    if (d === p + 1) return around + after(p) - between(p - 1, d + 1);
-    return around + after(p) + after(d - 1) - between(p - 1, p + 1) - between(d - 1, d + 1);
+    const { cells, stride, routeOf, slotOf, problem } = this;
+    const pickup = problem.pickups[pair];
+    const row = routeOf[pickup] * stride;
+    const p = row + slotOf[pickup];
+    const d = row + slotOf[problem.dropoffs[pair]];
+    const around = cells[(p - 1) * WIDTH + WAY] + cells[d * WIDTH + WAY];
+    const behindP = cells[p * WIDTH + WAY];
+    if (d === p + 1) return around + behindP - this.#between(p - 1, d + 1);
+    const beforeD = cells[(d - 1) * WIDTH + WAY];
+    return around + behindP + beforeD - this.#between(p - 1, p + 1) - this.#between(d - 1, d + 1);
+  }
+
+  /** The distance between the stops in two slots. */
+  #between(slot: number, other: number): number {
+    const { stops, problem } = this;
+    return problem.distance[stops[slot] * problem.size + stops[other]];
   }
 
   /** Removes the pairs of a route for which `isOut` is 1. */
@@ -124,9 +132,11 @@ export class Routes {
     const { stops, slots, stride, problem, routeOf } = this;
     const row = route * stride;
     const end = row + slots[route];
-    let [first, after] = [-1, -1];
+    let first = -1;
+    let after = -1;
     // What stands between two removed stops moves in one piece.
-    let [piece, kept] = [row + 1, row + 1];
+    let piece = row + 1;
+    let kept = row + 1;
     for (let at = row + 1; at < end - 1; at += 1) {
       const stop = stops[at];
       if (isOut[problem.pairOf[stop]] === 0) continue;
@@ -227,8 +237,7 @@ export class Routes {
 
   /** Copies the way from a slot to the next one. */
   #join(slot: number): void {
-    const { cells, stops, problem } = this;
-    cells[slot * WIDTH + WAY] = problem.distance[stops[slot] * problem.size + stops[slot + 1]];
+    this.cells[slot * WIDTH + WAY] = this.#between(slot, slot + 1);
   }
 
   /**

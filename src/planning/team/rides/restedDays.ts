@@ -126,11 +126,15 @@ export class RestedDays extends BoundedDays implements TeamDays {
     const into = here * size + from[move];
     let wayCents = this.#wayCents[driver] + cents[into] + moveCents[move];
     let firstMs = slot === 0 ? this.#firstMs[driver] : restMs;
-    let [place, wayMs, one] = [here, ms[into], move];
+    // One by one, here and below: an array that is taken apart is made first, millions of times.
+    let place = here;
+    let wayMs = ms[into];
+    let one = move;
     for (let next = slot; ; next += 1) {
       const end = trial.extend(begin, at, wayMs, one, firstMs, longestMs);
       if (end === at) return Number.POSITIVE_INFINITY;
-      [begin, at] = [at, end];
+      begin = at;
+      at = end;
       firstMs = restMs;
       place = to[one];
       if (next === count) break;
@@ -143,7 +147,8 @@ export class RestedDays extends BoundedDays implements TeamDays {
       const home = this.model.base[driver];
       const way = place * size + home;
       const end = trial.extend(begin, at, ms[way], -1, restMs, longestMs);
-      [begin, at] = [at, end];
+      begin = at;
+      at = end;
       if (slot === count) wayCents += cents[way] - cents[here * size + home];
     }
     const best = this.#cheapest(trial.labels, begin, at, driver);
@@ -240,14 +245,19 @@ export class RestedDays extends BoundedDays implements TeamDays {
     const row = driver * this.stride;
     const ends = driver * (this.stride + 1);
     const count = this.counts[driver];
-    let [begin, end, here, firstMs] = [0, LABEL, start[driver], this.#firstMs[driver]];
+    let begin = 0;
+    let end = LABEL;
+    let here = start[driver];
+    let firstMs = this.#firstMs[driver];
     let wayCents = begun ? begun.fareCents + begun.carCmi * this.#mile : 0;
     for (let slot = 0; slot < count; slot += 1) {
       this.#ends[ends + slot] = end;
       const move = this.order[row + slot];
       const way = here * size + from[move];
       wayCents += cents[way] + moveCents[move];
-      [begin, end] = [end, day.extend(begin, end, ms[way], move, firstMs, longestMs)];
+      const next = day.extend(begin, end, ms[way], move, firstMs, longestMs);
+      begin = end;
+      end = next;
       here = to[move];
       firstMs = restMs;
     }

@@ -82,7 +82,10 @@ export class RideDays implements TeamDays {
 
   get used(): number {
     let used = 0;
-    for (const driver of this.counts.keys()) if (this.isUsed(driver)) used += 1;
+    // By number, as it is asked before each insertion: an iterator makes an object a step.
+    for (let driver = 0; driver < this.counts.length; driver += 1) {
+      if (this.isUsed(driver)) used += 1;
+    }
     return used;
   }
 
@@ -164,7 +167,9 @@ export class RideDays implements TeamDays {
     const into = here * size + from[move];
     const out = next < 0 ? -1 : to[move] * size + next;
     const before = next < 0 ? -1 : here * size + next;
-    let [outMs, moreMs] = [0, ways.ms[into] + workMs[move]];
+    // One by one, here and below: an array that is taken apart is made first, millions of times.
+    let outMs = 0;
+    let moreMs = ways.ms[into] + workMs[move];
     let extra = ways.cents[into] + ways.moveCents[move];
     if (next >= 0) {
       outMs = ways.ms[out];
@@ -284,7 +289,9 @@ export class RideDays implements TeamDays {
     const isUsed = this.isUsed(driver);
     let here = model.start[driver];
     let at = model.notBeforeMs[driver];
-    let [work, late, cents] = [0, 0, isUsed ? this.#opening : 0];
+    let work = 0;
+    let late = 0;
+    let cents = isUsed ? this.#opening : 0;
     let latest = Number.POSITIVE_INFINITY;
     if (begun) {
       work = at - begun.startMs;
