@@ -97,7 +97,7 @@ export class PlaceInRoute {
     this.extra = least;
     if (least >= bound) return false;
     let best = bound;
-    // The first of these that is not before the next slot.
+    // Of these, the cheapest one behind the slot that is looked at.
     let tail = count - 1;
     let to = distance[ofP + stops[first]];
     for (let at = first; at <= last; at += 1) {

@@ -188,8 +188,8 @@ export class Search {
   }
 
   #takeShorter(offered: Routes): void {
-    const isFewest = offered.limit === this.#best.limit;
     if (this.#isSeveral && hasLongRoutes(this.#best)) return;
+    const isFewest = offered.limit === this.#best.limit;
     if (this.#isForFleet || !isFewest || offered.distance >= this.#bestDistance - ROUNDING) return;
     this.#walk.goTo(offered);
     this.#keepBest();

@@ -119,6 +119,8 @@ export class Trial {
       const pair = removed.items[i];
       if (isLong) saved -= savings[i];
       const most = isLong ? limit - cost - COSTS_AGAIN * saved : Number.POSITIVE_INFINITY;
+      // No place and no price costs less than nothing.
+      if (most <= 0) return false;
       // Most pairs go back to the route they came from.
       const own = routeOf[pickups[pair]];
       if (insertion.seek(pair, opening, own, most)) {
