@@ -14,7 +14,7 @@ export default async function* planning(tools: Tools): AsyncIterable<Outcome> {
   yield* relocation(port);
   yield* chases(port);
   yield* converged(port);
-  yield* pauses(port);
+  yield* pauses(tools);
   yield* drops();
   yield* pairs(tools);
 }

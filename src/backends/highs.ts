@@ -2,6 +2,7 @@
 // the planner. It is large, so it is loaded only when bounds are requested.
 import highsLoader, { type Highs } from 'highs';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
+import { warmUp } from './warmUp.ts';
 
 /** Steps of the simplex algorithm in a turn of some milliseconds with 5,000 columns. */
 const STEPS_A_TURN = 100;
@@ -12,7 +13,14 @@ type Options = {
 };
 
 export async function loadHighs({ wasmUrl }: Options = {}): Promise<LinearPort> {
-  const highs: Highs = await highsLoader(wasmUrl ? { locateFile: () => wasmUrl } : {});
+  const highs = await highsLoader(wasmUrl ? { locateFile: () => wasmUrl } : {});
+  const port = portOf(highs);
+  // Messages that have come meanwhile are heard in between.
+  for (const _ of warmUp(port)) await new Promise((goOn) => setTimeout(goOn));
+  return port;
+}
+
+function portOf(highs: Highs): LinearPort {
   return (rows, isPausing = false) => {
     const model = highs.createModel();
     // Without presolving a solve goes on where the last one ended.

@@ -92,7 +92,7 @@ function nothingPlanned(
 /** Share of the time for the search; the rest is for the bound. */
 const SEARCH_SHARE = 0.75;
 /** With a number of iterations the bound has its own fixed rounds, so that runs are repeatable. */
-const BOUND_TURNS = 1000;
+const BOUND_TURNS = 3000;
 
 async function bounded(
   problem: TeamProblem,

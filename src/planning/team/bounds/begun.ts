@@ -9,10 +9,33 @@ export type Begun = {
   readonly sum: number;
 };
 
-/** Adds a partial day unless another one is better in everything. */
-export function keep(one: Begun, others: Begun[]): void {
-  const isAhead = (a: Begun, b: Begun) =>
-    a.car === b.car && a.at <= b.at && a.work <= b.work && a.latest >= b.latest && a.sum <= b.sum;
-  if (others.some((other) => isAhead(other, one))) return;
-  others.push(one);
+/** Partial days, each with its car at one of so many places, or without one (-1). */
+export class BegunDays {
+  readonly #byCar: Begun[][];
+
+  constructor(places: number) {
+    this.#byCar = Array.from({ length: places + 1 }, () => []);
+  }
+
+  /** Adds a partial day unless another one is better in everything; those it is better than go. */
+  keep(one: Begun): void {
+    const others = this.#byCar[one.car + 1];
+    for (const other of others) if (isAhead(other, one)) return;
+    let kept = 0;
+    for (const other of others) {
+      if (isAhead(one, other)) continue;
+      others[kept] = other;
+      kept += 1;
+    }
+    others.length = kept;
+    others.push(one);
+  }
+
+  all(): readonly Begun[] {
+    return this.#byCar.flat();
+  }
+}
+
+function isAhead(a: Begun, b: Begun): boolean {
+  return a.at <= b.at && a.work <= b.work && a.latest >= b.latest && a.sum <= b.sum;
 }

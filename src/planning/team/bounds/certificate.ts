@@ -3,7 +3,7 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { bindingsOf } from './binding.ts';
 import { arcBoundCents, isChasing } from './bounds.ts';
-import { checkTeamPlan } from '../checks/checking.ts';
+import { checkInTurns } from '../checks/checking.ts';
 import type { TeamModel } from '../model.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
 import type { Certificate } from '../problem.ts';
@@ -21,8 +21,7 @@ export function* certified(
   const boundCents = bounds.get(served) ?? (yield* arcBoundCents(plan, model));
   bounds.set(served, boundCents);
   yield null;
-  const violations = checkTeamPlan(plan, model.problem);
-  yield null;
+  const violations = yield* checkInTurns(plan, model.problem);
   const binds = bindingsOf(plan, model);
   const over = isChasing(model) ? 'chaseDriversOnlyDrive' : 'all';
   return { violations, boundCents, boundIs: 'arcs', over, gap: gapOf(plan, boundCents), binds };

@@ -66,11 +66,14 @@ export class Columns {
    * Yields after every round and between turns of some milliseconds; ends early at too many days.
    */
   *bounds(port: LinearPort): Generator<ColumnNews, void, undefined> {
+    let [added, least, isNarrow] = [0, Number.NEGATIVE_INFINITY, true];
+    yield { least, isDone: false };
     const program = this.#program(port, false);
     try {
-      let [added, least, isNarrow] = [0, Number.NEGATIVE_INFINITY, true];
       for (const day of this.#first) {
-        this.#noteOfPlan(day);
+        const noting = this.#noteOfPlan(day);
+        let turn = noting.next();
+        for (; !turn.done; turn = noting.next()) yield { least, isDone: false };
         yield { least, isDone: false };
       }
       for (;;) {
@@ -177,9 +180,9 @@ export class Columns {
     return { below, isNew };
   }
 
-  #noteOfPlan({ driver, moves }: PlannedDay): void {
+  *#noteOfPlan({ driver, moves }: PlannedDay): Generator<null, void, undefined> {
     const kind = this.#kinds.findIndex((own) => own.includes(driver));
-    const cents = this.#pricings[kind].centsOf(moves);
+    const cents = yield* this.#pricings[kind].centsOf(moves);
     if (cents === null) throw new Error('A day of the plan is infeasible.');
     this.#note({ kind, moves, cents });
   }

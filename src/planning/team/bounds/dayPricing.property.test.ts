@@ -56,7 +56,7 @@ describe('pricing days by labels', () => {
         const days = new RideDays(model);
         const least = leastOf(model, worth, (row) => {
           const isWithinHours = days.setDay(0, row);
-          const cents = pricing.centsOf(row);
+          const cents = toTheEnd(pricing.centsOf(row));
           const dayCents = days.cents[0] ?? 0;
           const { wageCentsPerHour, lateCentsPerMinute } = model.problem.rates;
           if (isWithinHours && lateCentsPerMinute * 60 >= wageCentsPerHour) {
@@ -75,7 +75,7 @@ describe('pricing days by labels', () => {
       (drawn, worth, open) => {
         const model = roughModel(drawn, mode);
         const pricing = pricingOf(model, model.moves.length);
-        const least = leastOf(model, worth, (row) => pricing.centsOf(row)) + open;
+        const least = leastOf(model, worth, (row) => toTheEnd(pricing.centsOf(row))) + open;
         const found = toTheEnd(pricing.price(worth, open, null));
         if (!found) throw new Error('Too many labels.');
         if (least === Number.POSITIVE_INFINITY) expect(found.least).toBe(least);
@@ -85,7 +85,7 @@ describe('pricing days by labels', () => {
         if (least < -1e-6) expect(Math.min(...overs)).toBeCloseTo(least, 6);
         for (const { moves, cents } of found.days) {
           expect(new Set(moves).size).toBe(moves.length);
-          expect(cents).toBe(pricing.centsOf(moves));
+          expect(cents).toBe(toTheEnd(pricing.centsOf(moves)));
         }
       },
     );
@@ -110,7 +110,7 @@ describe('pricing days by labels', () => {
       const ways = new CarWays(model);
       const pricing = pricingOf(model, 6);
       const least = leastOf(model, worth, (row) => {
-        const cents = pricing.centsOf(row);
+        const cents = toTheEnd(pricing.centsOf(row));
         const dayCents = ways.best(0, row)?.cents ?? Number.POSITIVE_INFINITY;
         expect(cents ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(dayCents + 1e-6);
         return cents;
@@ -118,7 +118,8 @@ describe('pricing days by labels', () => {
       const found = toTheEnd(pricing.price(worth, open, null));
       if (least === Number.POSITIVE_INFINITY) expect(found?.least).toBe(least);
       else expect(found?.least).toBeCloseTo(least + open, 6);
-      for (const { moves, cents } of found?.days ?? []) expect(cents).toBe(pricing.centsOf(moves));
+      for (const { moves, cents } of found?.days ?? [])
+        expect(cents).toBe(toTheEnd(pricing.centsOf(moves)));
     },
   );
 
@@ -141,9 +142,10 @@ describe('pricing days by labels', () => {
       const model = roughModel(drawn, 'rideshare');
       const pricing = pricingOf(model, 6);
       const quick = toTheEnd(pricing.price(worth, open, narrow));
-      const least = leastOf(model, worth, (row) => pricing.centsOf(row)) + open;
+      const least = leastOf(model, worth, (row) => toTheEnd(pricing.centsOf(row))) + open;
       expect(quick?.least).toBeGreaterThanOrEqual(least - 1e-6);
-      for (const { moves, cents } of quick?.days ?? []) expect(cents).toBe(pricing.centsOf(moves));
+      for (const { moves, cents } of quick?.days ?? [])
+        expect(cents).toBe(toTheEnd(pricing.centsOf(moves)));
     },
   );
 
@@ -156,7 +158,9 @@ describe('pricing days by labels', () => {
       const days = toTheEnd(pricing.wider(open, least, 10));
       const overs = days.map(({ moves, cents }) => cents + open - sum(moves, worth));
       expect(overs).toEqual(overs.toSorted((a, b) => a - b));
-      expect(days.length).toBeLessThanOrEqual(10);
+      // Fewer are the first of more.
+      const more = toTheEnd(pricing.wider(open, least, 10_000));
+      expect(days).toEqual(more.slice(0, 10));
       const [best] = toTheEnd(pricing.wider(open, -1e-5, 1));
       if (best) expect(toTheEnd(pricing.price(worth, open, null))?.days).toContainEqual(best);
       const own = new RideDays(model);
@@ -171,8 +175,12 @@ describe('pricing days by labels', () => {
     const model = modelOf(generatedProblem({ seed: 1, moves: 12, drivers: 3 }));
     if ('code' in model) throw new Error(model.reason);
     const worth = model.moves.map(() => 8000);
-    const turns = [...pricingOf(model, 12).price(worth, 0, null)];
+    const pricing = pricingOf(model, 12);
+    const turns = [...pricing.price(worth, 0, null)];
     expect(turns.length).toBeGreaterThan(5);
+    // The days it gives take a turn each.
+    const further = [...pricing.wider(0, Number.POSITIVE_INFINITY, 1)];
+    expect(further.length).toBeGreaterThan(1);
   });
 
   test('by hand: where lateness costs nothing, who waits sets out later instead', () => {
@@ -186,7 +194,7 @@ describe('pricing days by labels', () => {
     const model = lineModel(rows, 330);
     const pricing = pricingOf(model, 5);
     const worth = rows.map(() => 100_000);
-    const least = leastOf(model, worth, (row) => pricing.centsOf(row));
+    const least = leastOf(model, worth, (row) => toTheEnd(pricing.centsOf(row)));
     expect(least).toBeCloseTo(leastWithFreeHours(model, 31) - 500_000, 6);
     // A ride of 26 minutes to the far end, then one move after the other.
     expect(least).toBeCloseTo(12_700 - 500_000, 6);

@@ -2,7 +2,7 @@
 // the shortest path with resources, by labels. An own car may be left at any place. Of rests it is
 // known how many there are at least, not where. A day may return to a move that it has forgotten,
 // which makes the least a little too small and never too large.
-import { type Begun, keep } from './begun.ts';
+import { type Begun, BegunDays } from './begun.ts';
 import { standardDay } from '../../durations.ts';
 import { DayLegs } from './dayLegs.ts';
 import type { LeastWays } from './leastWays.ts';
@@ -13,10 +13,17 @@ export type Day = { readonly moves: readonly number[]; readonly cents: number };
 
 /** Labels extended at most; with more, pricing gives up. */
 const MOST_LABELS = 150_000;
-/** Extensions of labels tried in one turn. */
-const TRIED_A_TURN = 3000;
+/**
+ * What is done in one turn: extensions of labels and legs of priced days that are tried, and labels
+ * whose way home is looked at. Before the engine has compiled it, it takes ten times as long.
+ */
+const TRIED_A_TURN = 1000;
+const CLOSED_A_TURN = 3000;
 /** The longest delay of a start. */
 const FOREVER = 1e15;
+
+/** A day that ends with a label; `over`: its reduced cost in cents. */
+type Closed = { readonly label: number; readonly over: number };
 
 export type Priced = { readonly least: number; readonly days: readonly Day[] };
 
@@ -43,6 +50,7 @@ export class DayPricing {
   // place of an own car (-1 without one).
   #count = 0;
   #tried = 0;
+  #looked = 0;
   #last = new Int32Array(1 << 12);
   #before = new Int32Array(1 << 12);
   #at = new Float64Array(1 << 12);
@@ -86,17 +94,19 @@ export class DayPricing {
   /** By move, as bits: itself and its nearest neighbors in time. */
   #remembered(count: number): Uint32Array {
     const { size, from, to } = this.#model;
+    const ms = (a: number, b: number) => this.#ways.ms[a * size + b];
     const bits = new Uint32Array(this.#model.moves.length * this.#words);
     for (const move of this.#moves) {
-      const apart = (other: number) =>
-        Math.min(
-          this.#ways.ms[to[move] * size + from[other]] +
-            this.#ways.ms[to[other] * size + from[move]],
-          this.#ways.ms[from[move] * size + from[other]] +
-            this.#ways.ms[to[move] * size + to[other]],
-        );
-      const near = this.#moves.filter((other) => other !== move);
-      near.sort((a, b) => apart(a) - apart(b) || a - b);
+      const others = this.#moves.filter((other) => other !== move);
+      const apart = new Map(
+        others.map((other) => {
+          const first = ms(to[move], from[other]) + ms(to[other], from[move]);
+          const second = ms(from[move], from[other]) + ms(to[move], to[other]);
+          return [other, Math.min(first, second)];
+        }),
+      );
+      const apartOf = (other: number) => apart.get(other) ?? 0;
+      const near = others.toSorted((a, b) => apartOf(a) - apartOf(b) || a - b);
       for (const other of [move, ...near.slice(0, count)]) {
         bits[move * this.#words + (other >> 5)] |= 1 << (other & 31);
       }
@@ -116,19 +126,19 @@ export class DayPricing {
     narrow: number | null,
   ): Generator<null, Priced | null, undefined> {
     this.#count = 0;
-    this.#tried = 0;
     for (const list of this.#ending) list.length = 0;
-    this.#extend(-1, worth, narrow !== null);
+    const isNarrow = narrow !== null;
+    yield* this.#extensions(-1, worth, isNarrow);
     for (let next = 0; next < this.#count; ) {
       const end = this.#count;
-      if (narrow !== null) this.#thin(next, narrow);
+      if (narrow !== null) yield* this.#thin(next, narrow);
       for (let label = next; label < end; label += 1) {
         if (this.#isOut[label] === 1) continue;
-        if (narrow === null && this.#count > MOST_LABELS) return null;
-        this.#extend(label, worth, narrow !== null);
-        if (this.#tried < TRIED_A_TURN) continue;
-        this.#tried = 0;
+        if (!isNarrow && this.#count > MOST_LABELS) return null;
+        const from = this.#extend(label, 0, worth, isNarrow);
+        if (from === this.#moves.length) continue;
         yield null;
+        yield* this.#extensions(label, worth, isNarrow, from);
       }
       next = end;
     }
@@ -136,12 +146,14 @@ export class DayPricing {
   }
 
   /** Of the labels from `first` on, only the cheapest few of each move are extended. */
-  #thin(first: number, narrow: number): void {
+  *#thin(first: number, narrow: number): Generator<null, void, undefined> {
     for (const move of this.#moves) {
       const own = this.#endingAt(move).filter((label) => label >= first);
       if (own.length <= narrow) continue;
       own.sort((a, b) => this.#guess(a) - this.#guess(b) || a - b);
       for (const label of own.slice(narrow)) this.#isOut[label] = 1;
+      this.#looked += own.length;
+      if (this.#isLookedOver()) yield null;
     }
   }
 
@@ -154,7 +166,25 @@ export class DayPricing {
     return this.#cost[label] + this.#paid(this.#work[label], this.#at[label] - this.#latest[label]);
   }
 
-  #extend(label: number, worth: ArrayLike<number>, isNarrow: boolean): void {
+  /** Extends a label to its end, from a number of `moves` on. */
+  *#extensions(
+    label: number,
+    worth: ArrayLike<number>,
+    isNarrow: boolean,
+    from = 0,
+  ): Generator<null, void, undefined> {
+    for (let next = from; ; ) {
+      next = this.#extend(label, next, worth, isNarrow);
+      if (next === this.#moves.length) return;
+      yield null;
+    }
+  }
+
+  /**
+   * Extends a label by the moves from a number on, until the turn is over. Returns the number of
+   * the move it has come to. No generator, as most labels take a small part of a turn.
+   */
+  #extend(label: number, first: number, worth: ArrayLike<number>, isNarrow: boolean): number {
     const { from, to, base, readyMs, deadlineMs, workMs, notAfterMs } = this.#model;
     const { maxShiftMs, notBeforeMs } = this.#model;
     const { moveCents, dueMs } = this.#ways;
@@ -168,7 +198,13 @@ export class DayPricing {
     const latest = last < 0 ? FOREVER : this.#latest[label];
     const cost = last < 0 ? 0 : this.#cost[label];
     const car = last < 0 ? legs.carOf(driver) : this.#car[label];
-    for (const move of this.#moves) {
+    const { length } = this.#moves;
+    for (let next = first; next < length; next += 1) {
+      if (this.#tried >= TRIED_A_TURN) {
+        this.#tried = 0;
+        return next;
+      }
+      const move = this.#moves[next];
       const bit = 1 << (move & 31);
       if (label >= 0 && (this.#known[label * words + (move >> 5)] & bit) !== 0) continue;
       const choices = legs.find(here, car, from[move], isNarrow);
@@ -187,6 +223,7 @@ export class DayPricing {
         this.#add(label, move, legs.car[choice], done, worked, start, sum);
       }
     }
+    return length;
   }
 
   #add(
@@ -247,37 +284,53 @@ export class DayPricing {
 
   /**
    * After a thorough `price`: days, the cheapest first, with a reduced cost of at most `most`
-   * cents. A day without value for the relaxation may still be part of a plan. Yields after each.
+   * cents. A day without value for the relaxation may still be part of a plan. Yields between turns
+   * of some milliseconds.
    */
   *wider(open: number, most: number, count: number): Generator<null, readonly Day[], undefined> {
-    const days = this.#ending.flatMap((list) =>
-      list.flatMap((label) => {
+    let days: Closed[] = [];
+    let limit = most;
+    for (const move of this.#moves) {
+      for (const label of this.#endingAt(move)) {
+        this.#looked += 1;
+        if (this.#isLookedOver()) yield null;
         const over = this.#closed(label) + open;
-        return over <= most && this.#isSound(label) ? { label, over } : [];
-      }),
-    );
-    days.sort((a, b) => a.over - b.over || a.label - b.label);
-    return yield* this.#daysOf(days.slice(0, count).map(({ label }) => label));
+        if (over > limit || !this.#isSound(label)) continue;
+        days.push({ label, over });
+        // All at once are too many to sort in a turn.
+        if (days.length < 2 * count) continue;
+        days = cheapest(days, count);
+        limit = days[count - 1].over;
+      }
+    }
+    return yield* this.#daysOf(cheapest(days, count));
   }
 
   *#found(open: number): Generator<null, Priced, undefined> {
     let least = Number.POSITIVE_INFINITY;
-    const days: { readonly at: number; readonly over: number }[] = [];
+    const days: Closed[] = [];
     for (const move of this.#moves) {
-      let best = { at: -1, over: Number.POSITIVE_INFINITY };
+      let best = { label: -1, over: Number.POSITIVE_INFINITY };
       let sound = best;
       for (const label of this.#endingAt(move)) {
+        this.#looked += 1;
+        if (this.#isLookedOver()) yield null;
         const over = this.#closed(label) + open;
-        if (over < best.over) best = { at: label, over };
-        if (over < sound.over && this.#isSound(label)) sound = { at: label, over };
+        if (over < best.over) best = { label, over };
+        if (over < sound.over && this.#isSound(label)) sound = { label, over };
       }
       if (best.over < least) least = best.over;
       if (best.over < -1e-6) days.push(best);
       // The relaxation of the hours may make the best day infeasible.
-      if (sound.over < -1e-6 && sound.at !== best.at) days.push(sound);
+      if (sound.over < -1e-6 && sound.label !== best.label) days.push(sound);
     }
-    days.sort((a, b) => a.over - b.over || a.at - b.at);
-    return { least, days: yield* this.#daysOf(days.map(({ at }) => at)) };
+    return { least, days: yield* this.#daysOf(cheapest(days, days.length)) };
+  }
+
+  #isLookedOver(): boolean {
+    if (this.#looked < CLOSED_A_TURN) return false;
+    this.#looked = 0;
+    return true;
   }
 
   /** The cost of a label completed by the way home, wages included; infinite when infeasible. */
@@ -305,13 +358,13 @@ export class DayPricing {
     return this.#legs.back(to[this.#last[label]], this.#car[label], base[this.#driver]);
   }
 
-  /** With own cars, what one day costs takes some milliseconds. */
-  *#daysOf(labels: readonly number[]): Generator<null, readonly Day[], undefined> {
+  *#daysOf(closed: readonly Closed[]): Generator<null, readonly Day[], undefined> {
     const days: Day[] = [];
-    for (const label of labels) {
+    for (const { label } of closed) {
       const moves: number[] = [];
       for (let at = label; at >= 0; at = this.#before[at]) moves.unshift(this.#last[at]);
-      days.push({ moves, cents: this.centsOf(moves) ?? Number.POSITIVE_INFINITY });
+      const cents = yield* this.centsOf(moves);
+      days.push({ moves, cents: cents ?? Number.POSITIVE_INFINITY });
       yield null;
     }
     return days;
@@ -319,9 +372,9 @@ export class DayPricing {
 
   /**
    * What a sequence of moves costs as a day, or less where a late minute is cheaper than a paid
-   * one; null when infeasible.
+   * one; null when infeasible. Yields between turns of some milliseconds.
    */
-  centsOf(moves: readonly number[]): number | null {
+  *centsOf(moves: readonly number[]): Generator<null, number | null, undefined> {
     const { from, to, base, readyMs, deadlineMs, workMs, problem } = this.#model;
     const { maxShiftMs, notAfterMs, notBeforeMs } = this.#model;
     const { moveCents, dueMs } = this.#ways;
@@ -329,13 +382,18 @@ export class DayPricing {
     const driver = this.#driver;
     let here = base[driver];
     const car = legs.carOf(driver);
-    let begun: Begun[] = [
+    let begun: readonly Begun[] = [
       { car, at: notBeforeMs[driver], work: 0, latest: FOREVER, sum: problem.rates.driverCents },
     ];
     for (const move of moves) {
-      const next: Begun[] = [];
+      const next = new BegunDays(this.#cars);
       for (const one of begun) {
+        if (this.#tried >= TRIED_A_TURN) {
+          this.#tried = 0;
+          yield null;
+        }
         const choices = legs.find(here, one.car, from[move], false);
+        this.#tried += choices;
         for (let choice = 0; choice < choices; choice += 1) {
           const way = legs.ms[choice];
           const at = Math.max(one.at + way, readyMs[move]) + workMs[move];
@@ -344,10 +402,10 @@ export class DayPricing {
           const late = Math.max(0, at - deadlineMs[move]) * this.#late;
           const sum = one.sum + legs.cents[choice] + moveCents[move] + late;
           if (this.#rested(work) > maxShiftMs || at > notAfterMs[driver]) continue;
-          keep({ car: legs.car[choice], at, work, latest, sum }, next);
+          next.keep({ car: legs.car[choice], at, work, latest, sum });
         }
       }
-      begun = next;
+      begun = next.all();
       here = to[move];
     }
     let least: number | null = null;
@@ -397,4 +455,9 @@ export class DayPricing {
     this.#isOut = longer(new Uint8Array(length), this.#isOut);
     this.#known = longer(new Uint32Array(length * this.#words), this.#known);
   }
+}
+
+/** The first `count` by reduced cost. */
+function cheapest(days: readonly Closed[], count: number): Closed[] {
+  return days.toSorted((a, b) => a.over - b.over || a.label - b.label).slice(0, count);
 }

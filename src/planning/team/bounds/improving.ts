@@ -38,6 +38,7 @@ export function* improveBound(
   const model = modelOf(problem);
   const isExact = ({ certificate }: TeamAnswer) => certificate.boundIs === 'exact';
   if ('code' in model || answer.plan.moves.length === 0 || isExact(answer)) return;
+  yield null;
   let best = answer;
   let ways = isChasing(model) ? null : leastWaysOf(model);
   if (isChasing(model)) {
@@ -54,9 +55,12 @@ export function* improveBound(
   }
   if (model.moves.length > MOST_MOVES) return;
   ways ??= leastWaysOf(model);
+  yield null;
   const columns = new Columns(model, rowsOf(answer.plan, model), ways);
+  let least = Number.NEGATIVE_INFINITY;
   for (const news of columns.bounds(port)) {
-    const better = withBound(best, 'columns', news.least, model);
+    const better = news.least > least ? withBound(best, 'columns', news.least, model) : null;
+    least = Math.max(least, news.least);
     best = better ?? best;
     yield better;
     if (isExact(best)) return;

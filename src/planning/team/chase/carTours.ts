@@ -9,7 +9,7 @@ import { beginsOf, type CarCosts, carCostsOf } from './seatWays.ts';
 
 /** States expanded in a turn, between two searches for negative cycles, and in total at most. */
 const STEPS = 20_000;
-const STEPS_A_TURN = 4000;
+const STEPS_A_TURN = 1000;
 const MOST_STEPS = 20_000_000;
 /** In cents: a smaller improvement of a state is ignored. */
 const SAME = 1e-7;

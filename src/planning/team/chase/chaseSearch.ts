@@ -16,7 +16,10 @@ const FIRST = 0.15;
 
 export const searchChases: TeamSearch = function* searchChases(model, { seed, budget }) {
   const used = new Used(budget);
+  // The tables of ways have just been made.
+  yield { progress: 0, better: [] };
   const search = new Search(model, seed);
+  yield { progress: 0, better: [] };
   const betterPlans = (of: ReadonlySet<string>): SearchTurn['better'] =>
     objectives.flatMap((objective) => {
       const outline = of.has(objective) ? search.outlineOf(objective) : null;
@@ -30,7 +33,10 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
     const turn = rides?.next();
     const [first] = turn && !turn.done ? turn.value.better : [];
     isFound = first !== undefined;
-    const better = first ? betterPlans(search.offer(first.outline)) : [];
+    if (first) yield { progress: 0, better: [] };
+    const found = first ? search.offer(first.outline) : new Set<Objective>();
+    if (first) yield { progress: 0, better: [] };
+    const better = betterPlans(found);
     isPlanned = better.length > 0;
     yield { progress: 0, better };
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { standardDay } from '../../durations.ts';
+import { modelOf } from '../model.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamProblem } from '../problem.ts';
+import { objectives, type TeamProblem } from '../problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
+import { Search } from './search.ts';
 
 const day: TeamProblem = {
   ...generatedProblem({ seed: 5, moves: 25, drivers: 6, mode: 'company' }),
@@ -27,4 +29,14 @@ test.each([1, 5])('seed %i finds a chase car where rides are cheapest at first',
   const plan = cheapest(day, seed);
   expect(plan.cars).toHaveLength(1);
   expect(plan.cost.totalCents).toBeLessThan(rides.cost.totalCents * 0.97);
+});
+
+test('objectives with the same best plan share its outline', () => {
+  const model = modelOf(day);
+  if ('code' in model) throw new Error(model.reason);
+  const search = new Search(model, 1);
+  const outlines = () => objectives.map((objective) => search.outlineOf(objective));
+  const first = search.begin();
+  while (first.next().value?.size === 0);
+  expect(new Set(outlines()).size).toBe(1);
 });

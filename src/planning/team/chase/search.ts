@@ -58,6 +58,8 @@ const NO_TIME = 'No driver has the time for it.';
 const NO_WAY = 'No driver can be brought there and back in time.';
 
 type Best = {
+  /** The state it is, by number: several objectives may have the same one. */
+  state: number;
   readonly days: Days;
   readonly setsOut: Float64Array;
   readonly rests: DayRests;
@@ -94,6 +96,9 @@ export class Search {
   #chasingCents = Number.POSITIVE_INFINITY;
   #better = new Set<Objective>();
   #isBack = false;
+  /** How many states were compared with the best; and the outlines of those that are the best. */
+  #states = 0;
+  readonly #outlines = new Map<number, Outline>();
 
   constructor(model: TeamModel, seed: number) {
     this.#model = model;
@@ -113,7 +118,7 @@ export class Search {
     this.#order = chaseOrder(model, this.#chance);
     this.#waves = new Waves(this.#days, this.#judge, alike);
     for (const objective of objectives) {
-      const none = { absent: Number.POSITIVE_INFINITY, key: 0, cents: 0 };
+      const none = { state: 0, absent: Number.POSITIVE_INFINITY, key: 0, cents: 0 };
       this.#best.set(objective, {
         days: new Days(model),
         setsOut: new Float64Array(model.drivers.length),
@@ -123,11 +128,19 @@ export class Search {
     }
   }
 
+  /** The same one for objectives with the same best plan. */
   outlineOf(objective: Objective): Outline | null {
     const best = this.#best.get(objective);
+    if (!best) return null;
+    const known = this.#outlines.get(best.state);
+    if (known) return known;
     const why = this.#model.problem.rides ? NO_TIME : NO_WAY;
     const whyOf = (move: number) => whyTooLong(this.#model, move) ?? why;
-    return best ? outlineOfDays(best.days, best.setsOut, best.rests, whyOf) : null;
+    const outline = outlineOfDays(best.days, best.setsOut, best.rests, whyOf);
+    const states = new Set(Array.from(this.#best.values(), ({ state }) => state));
+    for (const state of this.#outlines.keys()) if (!states.has(state)) this.#outlines.delete(state);
+    this.#outlines.set(best.state, outline);
+    return outline;
   }
 
   /**
@@ -327,6 +340,7 @@ export class Search {
     const { cents, overMs, graph } = this.#judge;
     const { used } = graph;
     const absent = this.#absent();
+    this.#states += 1;
     const served = cents + LEFT_OUT * absent;
     if (graph.chases > 0 && served < this.#chasingCents) {
       this.#chasingCents = served;
@@ -339,7 +353,7 @@ export class Search {
       best.days.copy(this.#days);
       best.setsOut.set(this.#judge.setsOut);
       best.rests.copy(graph.rests);
-      Object.assign(best, { absent, key, cents });
+      Object.assign(best, { state: this.#states, absent, key, cents });
       this.#better.add(objective);
     }
   }

@@ -40,11 +40,13 @@ export function* seatPrices(
   if (!best || carCostsOf(model).most === 0) return;
   const loads = new CarLoads(model, moves, mostStates);
   yield* loads.fill();
+  yield null;
   const comings = comingsOf(model, moves);
   const tours = new CarTours(model, loads, comings);
   // A driver who is already there needs no seat, and no one pays more for it than for a ride.
   const low = seatWaysOf(model, best.seatCents).cents;
   const high = highest(low, model);
+  yield null;
   const arcs = new Arcs(plan, model);
   const none = new Float64Array(low.length);
   const program = new SeatProgram(model, arcs, comings, high, port);

@@ -8,7 +8,7 @@ import type { Comings } from './comings.ts';
 import { seatWaysOf } from './seatWays.ts';
 
 /** Columns given to the solver in one turn. */
-const COLUMNS_A_TURN = 500;
+const COLUMNS_A_TURN = 250;
 
 export class SeatProgram {
   readonly #model: TeamModel;
@@ -58,15 +58,17 @@ export class SeatProgram {
       const rows = [row, this.#arcs.count + column];
       const seat = this.#rowOf.get(way);
       const ownCents = cents + (way < 0 ? 0 : ms[way] * wage);
-      this.#program.addColumn(ownCents, rows, seat === undefined ? [] : [seat]);
       added += 1;
       if (added % COLUMNS_A_TURN === 0) yield null;
+      this.#program.addColumn(ownCents, rows, seat === undefined ? [] : [seat]);
     }
     // A ride, or a car for one rider.
     for (const [way, row] of this.#rowOf) {
       const { going, coming } = this.#comings;
       const ends = [going[Math.floor(way / size)], coming[way % size]];
       const rows = ends.flatMap((is) => (is < 0 ? [] : this.#firstComing + is));
+      added += 1;
+      if (added % COLUMNS_A_TURN === 0) yield null;
       this.#program.addColumn(this.#high[way], [row, ...rows]);
     }
   }

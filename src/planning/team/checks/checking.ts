@@ -50,8 +50,25 @@ export function checkTeamPlan(
   asked: Asked,
   underWay: UnderWay | null = asked.running ?? null,
 ): readonly string[] {
+  const checking = checkInTurns(plan, asked, underWay);
+  let turn = checking.next();
+  while (!turn.done) turn = checking.next();
+  return turn.value;
+}
+
+/** The same in turns of some milliseconds. */
+export function* checkInTurns(
+  plan: TeamPlan,
+  asked: Asked,
+  underWay: UnderWay | null = asked.running ?? null,
+): Generator<null, readonly string[], undefined> {
   const facts = new Facts(plan, asked, underWay);
-  return parts.flatMap((check) => check(facts));
+  const found: string[] = [];
+  for (const check of parts) {
+    found.push(...check(facts));
+    yield null;
+  }
+  return found;
 }
 
 /** The violations of the plan, and of what its certificate says of it. */
