@@ -8,7 +8,8 @@ export type Asked<T> = { readonly answer: T } | { readonly trouble: Trouble };
 
 /**
  * Asks until there is an answer. Calls `report` before each wait with the trouble and the retry,
- * and with null at the next try.
+ * and with null when it is retried by hand or answered. A retry of its own changes nothing on the
+ * screen: it would take the button from under the operator's finger, and the focus with it.
  */
 export async function reach<T>(
   ask: () => Promise<Asked<T>>,
@@ -16,15 +17,18 @@ export async function reach<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const asked = await ask();
-    if ('answer' in asked) return asked.answer;
+    if ('answer' in asked) {
+      if (tries > 1) report(null);
+      return asked.answer;
+    }
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, backOffMs(tries, Math.random()));
       const tryNow = () => {
         clearTimeout(timer);
+        report(null);
         resolve();
       };
       report({ trouble: asked.trouble, tryNow });
     });
-    report(null);
   }
 }
