@@ -34,3 +34,11 @@ test('a retry by hand shows at once that it is tried again', async () => {
   expect(troubles()).toEqual(['unreached', null]);
   expect(await answer).toBe('yes');
 });
+
+test('a retry by hand after the answer reports nothing', async () => {
+  const { answer, troubles, reports } = reached({ trouble: 'unreached' }, { answer: 'yes' });
+  await vi.runAllTimersAsync();
+  await answer;
+  reports[0]?.tryNow();
+  expect(troubles()).toEqual(['unreached', null]);
+});

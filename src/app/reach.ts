@@ -15,9 +15,11 @@ export async function reach<T>(
   ask: () => Promise<Asked<T>>,
   report: (unreached: Unreached | null) => void,
 ): Promise<T> {
+  let isAnswered = false;
   for (let tries = 1; ; tries += 1) {
     const asked = await ask();
     if ('answer' in asked) {
+      isAnswered = true;
       if (tries > 1) report(null);
       return asked.answer;
     }
@@ -25,7 +27,8 @@ export async function reach<T>(
       const timer = setTimeout(resolve, backOffMs(tries, Math.random()));
       const tryNow = () => {
         clearTimeout(timer);
-        report(null);
+        // A click may come before the button has gone; what is shown then must stay.
+        if (!isAnswered) report(null);
         resolve();
       };
       report({ trouble: asked.trouble, tryNow });
