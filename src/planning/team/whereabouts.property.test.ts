@@ -1,6 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { straightDistanceCmi } from '#domain/geo.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { samePlaceCmi } from '../places.ts';
 import { sound } from './testing/soundPlan.ts';
 import { composed, composedChases, planOf } from './testing/outlines.ts';
 import { waysOf, whereaboutsAt } from './whereabouts.ts';
@@ -8,6 +10,11 @@ import { waysOf, whereaboutsAt } from './whereabouts.ts';
 const plans = fc
   .oneof(composed, composedChases)
   .map(({ outline, asked }) => planOf(outline, asked.moves));
+/**
+ * Less than all, since the next action begins then. Evenly drawn: nine in ten of `fc.double` from 0
+ * to 1 are below a billionth.
+ */
+const share = fc.integer({ min: 0, max: 999 }).map((thousandths) => thousandths / 1_000);
 const runs = { numRuns: 15 };
 
 const at = (plan: TeamPlan, driverId: string, ms: number) => {
@@ -19,8 +26,9 @@ const at = (plan: TeamPlan, driverId: string, ms: number) => {
   return { lonE6, latE6: between(from.latE6, to.latE6), aboardId };
 };
 const point = (plan: TeamPlan, placeId: string) => {
-  const { lonE6, latE6 } = plan.places.find(({ id }) => id === placeId) ?? {};
-  return { lonE6, latE6 };
+  const place = plan.places.find(({ id }) => id === placeId);
+  if (!place) throw new Error(`No place ${placeId}.`);
+  return { lonE6: place.lonE6, latE6: place.latE6 };
 };
 
 describe('where the drivers of a plan are', () => {
@@ -32,20 +40,22 @@ describe('where the drivers of a plan are', () => {
         if (fromId === null || toId === null || action.durationMs === 0) continue;
         const overMs = action.startMs + action.durationMs;
         expect(at(plan, driverId, action.startMs)).toMatchObject(point(plan, fromId));
-        expect(at(plan, driverId, overMs)).toMatchObject(point(plan, toId));
+        // The next action may begin at a place that counts as the same one.
+        const off = straightDistanceCmi(at(plan, driverId, overMs), point(plan, toId));
+        expect(off).toBeLessThanOrEqual(samePlaceCmi);
       }
     }
   });
 
-  test.prop([plans, fc.double({ min: 0, max: 1, noNaN: true })], runs)(
+  test.prop([plans, share], runs)(
     'a rider is where the chase car is, from boarding until out of it',
-    (plan, share) => {
+    (plan, behind) => {
       for (const { driverId, actions } of plan.drivers) {
         for (const join of actions) {
           if (join.type !== 'join') continue;
           const out = actions.find((one) => one.type === 'split' && one.splitId === join.splitId);
           if (!out) throw new Error('Never out of the car.');
-          const ms = join.startMs + share * (out.startMs - join.startMs);
+          const ms = join.startMs + behind * (out.startMs - join.startMs);
           const { aboardId, ...here } = at(plan, driverId, ms);
           expect(aboardId).toBe(join.chaseDriverId);
           expect(at(plan, join.chaseDriverId, ms)).toMatchObject(here);
@@ -54,18 +64,18 @@ describe('where the drivers of a plan are', () => {
     },
   );
 
-  test.prop([plans, fc.double({ min: 0, max: 1, noNaN: true })], runs)(
+  test.prop([plans, share], runs)(
     'on the way each is on the straight line, as far as the time has passed',
-    (plan, share) => {
+    (plan, behind) => {
       for (const { driverId, actions } of plan.drivers) {
         for (const way of actions) {
           if (way.type !== 'move-vehicle' && way.type !== 'go-to') continue;
           if (way.durationMs === 0) continue;
-          const here = at(plan, driverId, way.startMs + share * way.durationMs);
+          const here = at(plan, driverId, way.startMs + behind * way.durationMs);
           const [from, to] = [point(plan, way.fromId), point(plan, way.toId)];
           for (const part of ['lonE6', 'latE6'] as const) {
-            const [a, b] = [from[part] ?? Number.NaN, to[part] ?? Number.NaN];
-            expect(Math.abs(here[part] - (a + (b - a) * share))).toBeLessThan(1);
+            const [a, b] = [from[part], to[part]];
+            expect(Math.abs(here[part] - (a + (b - a) * behind))).toBeLessThan(1);
           }
         }
       }

@@ -17,7 +17,8 @@ const courses = fc
     }
     return points;
   });
-const share = fc.double({ min: 0, max: 1, noNaN: true });
+/** Evenly drawn: nine in ten of `fc.double` from 0 to 1 are below a billionth. */
+const share = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => thousandths / 1_000);
 
 describe('on the course of a road', () => {
   test.prop([courses])('nothing and all of it are its two ends', (course) => {
