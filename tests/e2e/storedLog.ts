@@ -37,8 +37,13 @@ export async function readLog(page: Page): Promise<readonly LogRecord[]> {
  * a reload before that has an older state.
  */
 export async function written(page: Page, type: string, data: object = {}): Promise<void> {
-  const last = async () => (await readLog(page)).findLast((record) => record.type === type)?.data;
-  await expect.poll(last, { timeout: 60_000, message: `${type} is stored` }).toMatchObject(data);
+  const stored = async () => {
+    const last = (await readLog(page)).findLast((record) => record.type === type);
+    return last && { type: last.type, data: last.data };
+  };
+  const message = `${type} is stored`;
+  // With the type: Vitest lets undefined match an empty object.
+  await expect.poll(stored, { timeout: 60_000, message }).toMatchObject({ type, data });
 }
 
 /** Waits until no wizard is open in the stored log: an earlier kill would bring it back. */
