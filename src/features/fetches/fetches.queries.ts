@@ -2,7 +2,7 @@ import { compile } from '#kernel/catalog.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import type { AnyFetch, Fetches, KeptFetch } from './declared.model.ts';
 import type { Fetch, FetchesState } from './fetches.model.ts';
-import { rowsFetches } from './rows.fetches.ts';
+import { rowsById, rowsFetches } from './rows.fetches.ts';
 
 type Timed = { readonly clock: { readonly state: { readonly nowMs: number } } };
 type Sees = { readonly fetches: { readonly state: FetchesState } };
@@ -34,6 +34,12 @@ export function fetchesOfAll(slices: readonly AnySlice[]): Fetches {
 
 export function keyOf({ type, key }: AnyFetch, params: unknown, scope: string): string {
   return `${type} ${key(params, scope)}`;
+}
+
+/** Whether rows that the server named by their ids have not come yet. */
+export function rowsUnderWay({ fetches }: Sees): boolean {
+  const types = Object.values(rowsById).map(({ type }): string => type);
+  return fetches.state.all.some(({ of, phase }) => phase === 'asked' && types.includes(of));
 }
 
 export function fetchOn({ fetches }: Sees, key: string): Fetch | undefined {

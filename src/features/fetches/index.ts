@@ -1,4 +1,11 @@
 export { type AsideFetch, fetchSeeing, type FetchWords } from './declared.model.ts';
 export { fetchesProcess } from './fetches.process.ts';
-export { asks, type Fetched, fetched, fetchesOfAll, isOld } from './fetches.queries.ts';
+export {
+  asks,
+  type Fetched,
+  fetched,
+  fetchesOfAll,
+  isOld,
+  rowsUnderWay,
+} from './fetches.queries.ts';
 export { fetchesSlice, type FetchesSees, type FetchesTypes } from './fetches.slice.ts';

@@ -1,5 +1,6 @@
 import type { Job, Process } from '#kernel/slice.ts';
 import { type Departures, departuresReader } from '../activities/index.ts';
+import { rowsUnderWay } from '../fetches/index.ts';
 import { newlyLate } from './notices.queries.ts';
 import { planNews } from './plan.queries.ts';
 import type { NoticesSees, NoticesTypes } from './notices.slice.ts';
@@ -10,7 +11,7 @@ type Ports = {
 };
 type NoticesJob = Job & { readonly is: 'catchUp' | 'late' };
 
-/** Missed changes follow at once; fetches by id take a moment more. */
+/** Missed changes follow at once; some name their rows by id alone, and these are fetched. */
 const settleMs = 1_500;
 /** After so many waits, what has come so far is reported. */
 const mostWaits = 40;
@@ -47,7 +48,8 @@ export const noticesProcess: Process<NoticesTypes, Ports, NoticesJob> = {
     for (let waits = 0; waits < mostWaits && !cancelled.now; waits += 1) {
       await ports.pause(settleMs);
       const { connection, world } = sees();
-      if (connection.state.link === 'connected' && world.state.loadId === null) break;
+      const isLoading = world.state.loadId !== null || rowsUnderWay(sees());
+      if (connection.state.link === 'connected' && !isLoading) break;
     }
     if (!cancelled.now) yield { type: 'notices/caughtUp', data: {} };
   },

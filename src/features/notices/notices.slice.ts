@@ -7,6 +7,7 @@ import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
 import { outboxSlice, takenOverText, type NoticeText } from '../outbox/index.ts';
 import { connectionSlice, skewText } from '../connection/index.ts';
+import { fetchesSlice } from '../fetches/index.ts';
 import { flowSlice } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
@@ -44,6 +45,7 @@ const facts = declareSlice({
     sessionSlice,
     connectionSlice,
     worldSlice,
+    fetchesSlice,
     mapSlice,
     searchSlice,
     movesSlice,

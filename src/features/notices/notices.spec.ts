@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, locationRow, nowMs, tripRow, vehicleRow } from '#domain/testing/rows.ts';
 import { formatTime } from '#domain/zones.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { answered } from '#wire/testing/scriptedLink.ts';
+import { answered, heldAnswer } from '#wire/testing/scriptedLink.ts';
 import { lineIs } from '../connection/testing/events.ts';
 import { endingRequests } from '../endings/index.ts';
+import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
 import type { ClosedData } from '../outbox/outbox.model.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { closed as closedOf } from '../outbox/testing/events.ts';
@@ -222,6 +223,24 @@ describe('while you were away', () => {
       { kind: 'success' },
       { kind: 'away', text: '1 vehicle changed.' },
     ]);
+  });
+
+  test('the report waits for missed rows that the server named by their ids', async () => {
+    const held = heldAnswer<never>();
+    const slices = [noticesSlice];
+    const processes = [noticesProcess, fetchesProcess(fetchesOfAll(slices))];
+    const script = { activitiesByIds: [held.promise] };
+    const { run, pass, sees, rest } = await openAsking<NoticesSees>(slices, script, { processes });
+    await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
+    await run('connection/linkHeard', { link: 'connected', atMs: nowMs, resumed: true });
+    await run('world/staleHeard', { collection: 'activities', ids: ['N'] });
+    await pass();
+    expect(sees().notices.state.away).not.toBeNull();
+    const row = activityRow('N', { name: 'N', createdMs: nowMs });
+    held.give(answered<'activitiesByIds'>({ activities: [row] }, nowMs) as never);
+    await rest();
+    await pass();
+    expect(sees().notices.state.list).toMatchObject([{ kind: 'away', text: '1 move created: N.' }]);
   });
 
   test('a second loss delays the report, which then covers the time since the first loss', () => {
