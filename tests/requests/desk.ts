@@ -13,7 +13,7 @@ import { piecesOf } from '#domain/deliveries.ts';
 import { deliveryEstimates, rideEstimates } from '#features/rides/index.ts';
 import { verifications } from '#features/verifications/index.ts';
 import { type AnyRequest, requestsOfAll } from '#features/outbox/index.ts';
-import type { SimState } from '#sim/core/state.ts';
+import type { PoolEntry, SimState } from '#sim/core/state.ts';
 import type { Link } from '#wire/link/link.ts';
 import { type Company, openNear } from '../determinism/company.ts';
 import { openConsoles, seesOf } from '../determinism/headless.ts';
@@ -37,7 +37,7 @@ export type Morning = {
 };
 
 export async function openMorning(): Promise<Morning> {
-  const near = await openNear(seed);
+  const near = await openNear(seed, '', (await companyWithApplicants()) as unknown as Json);
   await addUnused(near.link);
   const { link, token } = tokenOf(near.link);
   const store = memoryLogStore();
@@ -49,6 +49,18 @@ export async function openMorning(): Promise<Morning> {
   const company = withNewVehicles(stateOf(near));
   await near.close();
   return { company, disk: store.disk, token: token() };
+}
+
+/** Every second contractor is not approved yet: as many as a test may advance. */
+async function companyWithApplicants(): Promise<SimState> {
+  const near = await openNear(seed);
+  const company = stateOf(near);
+  await near.close();
+  const contractors = company.rows.drivers.filter(({ type }) => type === 'contractor');
+  const pool = contractors.map(({ id: driverId }, at): PoolEntry => {
+    return { driverId, version: 1, approval: at % 2 === 0 ? 'Linked' : 'In Progress' };
+  });
+  return { ...company, pool };
 }
 
 /** Locations that nothing uses: only these can be removed. */

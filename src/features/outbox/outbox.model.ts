@@ -17,7 +17,10 @@ import type { AnyRequest, Requests } from './requests.model.ts';
 const phases = ['waiting', 'sent', 'unknown'] as const;
 export type Phase = (typeof phases)[number];
 
-/** How a request ended. `failed`: nothing was sent. `givenUp`: it may have been done. */
+/**
+ * How a request ended. `failed`: nothing was sent. `givenUp`: it may have been done, and it is not
+ * sent again.
+ */
 const hows = ['done', 'refused', 'failed', 'givenUp', 'withdrawn'] as const;
 export type How = (typeof hows)[number];
 
@@ -109,11 +112,15 @@ const toFetch = z.array(
 export const refusedPayload = payload(
   z.object({ ...ofIntent, why: text('note'), changes: changesFields, fetch: toFetch }),
 );
-/** `told`: the notices about it, in the place of the request's one. */
+/**
+ * `told`: the notices about it, in the place of the request's one. `mayBeDone`: an earlier try may
+ * have been done.
+ */
 export const failedPayload = payload(
   z.object({
     ...ofIntent,
     why: text('note'),
+    mayBeDone: z.optional(flag),
     told: z.optional(z.array(noticeTextFields)),
   }),
 );

@@ -132,6 +132,32 @@ describe('a sent request', () => {
     const { sent } = await open({ createSMSBridge: [rung] }, disk);
     expect(sent('createSMSBridge')).toEqual([]);
   });
+
+  test('one that may have been done stays open after a 401, for the operator', async () => {
+    const { ring, run, phases, endsOf, sees, disk } = await open({
+      createSMSBridge: [lost, refused(401)],
+    });
+    const id = await ring();
+    await run('outbox/askAgain', { intentId: id });
+    expect(sees().session.state.status).toBe('expired');
+    expect([phases(), endsOf(id)]).toEqual([['unknown'], []]);
+    const after = await open({ createSMSBridge: [rung] }, disk);
+    expect(after.sent('createSMSBridge')).toEqual([]);
+    expect(after.phases()).toEqual(['unknown']);
+  });
+});
+
+describe('a request that may have been done and cannot be repeated', () => {
+  test('ends as not known when the server had its key with other details', async () => {
+    const reused = { ...refused(422, 'Another request.'), errorCode: 'KEY_REUSED' } as never;
+    const { ring, run, endsOf, closed } = await open({ createSMSBridge: [lost, reused] });
+    const id = await ring();
+    await run('outbox/askAgain', { intentId: id });
+    const why = 'It was sent before with other details, and may have been done.';
+    expect(endsOf(id)).toEqual([{ how: 'failed', error: why }]);
+    const told = { kind: 'warning', title: 'Out of order', text: why };
+    expect(closed()).toMatchObject([{ how: 'givenUp', why, told }]);
+  });
 });
 
 describe('reading 61: an unexpected answer', () => {

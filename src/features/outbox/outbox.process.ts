@@ -56,6 +56,7 @@ const looksMs = [2_000, 5_000, 10_000, 20_000, 30_000] as const;
 
 const secretGone = 'The page was closed, and with it went a secret that is never kept.';
 const sessionOver = 'The session had ended, so the server did nothing.';
+const otherBody = 'It was sent before with other details, and may have been done.';
 const maybeDone = `${secretGone} It was sent before, and may have been done.`;
 
 /** Sends each request in its turn, repeats those that may be repeated, and records outcomes. */
@@ -226,7 +227,10 @@ async function* asking(
     const { version, askedMs } = openRequest(sees(), intentId) ?? one;
     const now = { sees: sees(), key: one.key, version, askedMs, secret };
     const wire = request.ask(one.asked, now) as object & { readonly reason?: string };
-    if ('yes' in wire) return yield failed(intentId, wire.reason ?? '');
+    if ('yes' in wire) {
+      const why = wire.reason ?? '';
+      return yield mayBeDone ? cannotRepeat(request, one, sees(), why) : failed(intentId, why);
+    }
     const { call } = request;
     const name = typeof call === 'function' ? call(one.asked) : call;
     const asked = link.call(name, wire as never, { key: one.key, cancelled });
@@ -235,6 +239,12 @@ async function* asking(
     if (answer === null && !cancelled.now) yield unanswered(intentId);
     answer ??= await asked;
     if (cancelled.now) return;
+    // An earlier try may have been done, so this refusal is not its end: the operator asks again.
+    if (isLoggedOut(answer) && repeat !== 'itself' && mayBeDone) {
+      yield unanswered(intentId);
+      return yield expire;
+    }
+    if (isOtherBody(answer)) return yield cannotRepeat(request, one, sees(), otherBody);
     const end = ended(request, one, answer, { ...now, sees: sees() });
     if (end) {
       // The server did nothing yet: a closed page, and with it the secret, ends it as not sent.
@@ -340,6 +350,11 @@ function isLoggedOut(answer: Answer<unknown>): boolean {
   return answer.is === 'refused' && answer.status === 401;
 }
 
+/** The server got the key before with other details, such as a phone number that has changed. */
+function isOtherBody(answer: Answer<unknown>): boolean {
+  return answer.is === 'refused' && answer.errorCode === 'KEY_REUSED';
+}
+
 type Refused = Extract<Answer<never>, { readonly is: 'refused' }>;
 const noChanges: Changes = { put: [], removed: [] };
 
@@ -382,6 +397,18 @@ function failed(
   told?: readonly NoticeText[],
 ): CommandOf<OutboxTypes> {
   return { type: 'outbox/failed', data: { intentId, why, ...(told && { told: [...told] }) } };
+}
+
+/** It is not sent again, and an earlier try may have been done. */
+function cannotRepeat(
+  { words }: AnyRequest,
+  { intentId, asked, note }: OpenRequest,
+  sees: OutboxSees,
+  why: string,
+): CommandOf<OutboxTypes> {
+  const notice = (words.unanswered ?? words.failed)({ asked, note, sees, why });
+  const told = notice ? [notice] : [];
+  return { type: 'outbox/failed', data: { intentId, why, told, mayBeDone: true } };
 }
 
 function unanswered(intentId: string, why: string | null = null): CommandOf<OutboxTypes> {

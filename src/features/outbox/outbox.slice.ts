@@ -114,8 +114,11 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
           events: [...worldChanged(sees, changes), ...fetched(fetch), ...close.events],
         };
       },
-      'outbox/failed': ({ data: { intentId, why, told } }, sees) =>
-        closingOf(sees, intentId, { how: 'failed', why, ...(told && { told }) }),
+      'outbox/failed': ({ data: { intentId, why, told, mayBeDone } }, sees) =>
+        closingOf(sees, intentId, {
+          ...{ how: mayBeDone ? 'givenUp' : 'failed', why },
+          ...(told && { told }),
+        }),
       'outbox/dropped': ({ data: { intentId, why } }, sees) => ({
         events: closingOf(sees, intentId, { how: 'failed', why }).events,
       }),
