@@ -15,7 +15,7 @@ import {
 } from './desk.ts';
 import { runs } from '../propertyRuns.ts';
 import { expectPromises } from './promises.ts';
-import { days, type Draws, heal, take } from './steps.ts';
+import { days, type Draws, heal, secretsAtLogin, take } from './steps.ts';
 
 const numRuns = runs(3, 25);
 
@@ -56,7 +56,7 @@ describe.each([...requests.values()].map((request, at) => [request.type, request
             await company.close();
           }
         }),
-        { numRuns, seed: seed + at },
+        { numRuns, seed: seed + at, examples: request.secret ? [[secretsAtLogin]] : [] },
       );
       // Otherwise its samples are mostly null, and the test proves little.
       // One that is never sent twice is often not done here: each fault may be its end.

@@ -68,6 +68,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 export const days = fc.array(step, { minLength: 3, maxLength: 12 });
 
+const asked = { do: 'ask', of: 'own', on: 'any', from: 0, faults: [], diesAfter: null } as const;
+/** Two requests whose secrets are there still wait for a login: once one of them stayed behind. */
+export const secretsAtLogin: Step[] = [
+  { ...asked, faults: ['notSent'] },
+  { ...asked, from: 204, faults: ['loggedOut'] },
+  { do: 'logIn', other: false },
+];
+
 /** Results of `sample` on one day: intents, and the number of null or refused payloads. */
 export type Draws = { hollow: number; readonly ids: Set<string> };
 

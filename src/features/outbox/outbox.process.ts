@@ -135,8 +135,11 @@ export function outboxProcess(
           else yield { type: 'world/reload', data: { accountIds } };
         }
         for (const one of sees().outbox.state.open) {
-          const isNext = one.phase === 'waiting' || isTurn(requests, one, job.subject, sees());
-          if (isNext) yield { type: 'outbox/send', data: { intentId: one.intentId } };
+          const { intentId, phase } = one;
+          const isNext = phase === 'waiting' || isTurn(requests, one, job.subject, sees());
+          if (phase === 'waiting' && secretOf(requests.get(one.of), one.asked, ports) === undefined)
+            yield failed(intentId, secretGone);
+          else if (isNext) yield { type: 'outbox/send', data: { intentId } };
         }
       }
     },
@@ -171,15 +174,24 @@ function isTurn(
 
 /** Waiting requests get their turn; unknown ones that make a phone ring need the operator. */
 function isResumed(request: AnyRequest | undefined, { phase, asked }: OpenRequest): boolean {
-  // Its secret is gone: the job records that it has failed.
-  if (hasSecret(request, asked)) return true;
   if (phase === 'waiting') return false;
-  return isSettled(request) || phase === 'sent';
+  // Its secret is gone: the job records that it has failed.
+  return hasSecret(request, asked) || isSettled(request) || phase === 'sent';
 }
 
 /** Whether its outcome is found out without the operator: it is repeated, or looked up. */
 function isSettled(request: AnyRequest | undefined): boolean {
   return request !== undefined && (request.repeat === 'itself' || lookUpOf(request) !== null);
+}
+
+/** The secret of a request, '' for one without; undefined: the page was closed since. */
+function secretOf(
+  request: AnyRequest | undefined,
+  asked: unknown,
+  { vault }: Pick<Ports, 'vault'>,
+) {
+  const handle = request?.secret?.(asked) ?? null;
+  return handle === null ? '' : vault.look(handle);
 }
 
 function hasSecret(request: AnyRequest | undefined, asked: unknown): boolean {
@@ -193,22 +205,12 @@ async function* asking(
   cancelled: Cancelled,
   sees: () => OutboxSees,
 ): Commands {
-  let one = openRequest(sees(), intentId);
-  if (!one) return;
+  const one = openRequest(sees(), intentId);
+  if (!one || one.phase === 'waiting') return;
   const request = requests.get(one.of);
   if (!request) return yield failed(intentId, 'This console does not know the request any more.');
-  const handle = request.secret?.(one.asked) ?? null;
-  const secret = handle === null ? '' : vault.look(handle);
-  if (secret === undefined) {
-    return yield failed(intentId, one.phase === 'waiting' ? secretGone : maybeDone);
-  }
-  const wasWaiting = one.phase === 'waiting';
-  if (wasWaiting) {
-    // Its secret is there still. This job sends it: while it runs no other one of its key begins.
-    if (after === 'restart') yield { type: 'outbox/send', data: { intentId } };
-    one = openRequest(sees(), intentId);
-    if (!one || one.phase === 'waiting') return;
-  }
+  const secret = secretOf(request, one.asked, { vault });
+  if (secret === undefined) return yield failed(intentId, maybeDone);
   // A taken over request may be behind others on its subject: its turn comes later (P7).
   if (openOn(sees(), one.subject) !== one) return;
   const { repeat } = request;
@@ -222,7 +224,7 @@ async function* asking(
     'byHandAfterMs' in repeat &&
     clock.now() - one.sentMs > repeat.byHandAfterMs;
   if (after === 'restart' && isOld) return yield unanswered(intentId);
-  let mayBeDone = after !== undefined && !wasWaiting;
+  let mayBeDone = after !== undefined;
   for (let tries = 0; !cancelled.now; tries += 1) {
     const { version, askedMs } = openRequest(sees(), intentId) ?? one;
     const now = { sees: sees(), key: one.key, version, askedMs, secret };
@@ -248,7 +250,7 @@ async function* asking(
     const end = ended(request, one, answer, { ...now, sees: sees() });
     if (end) {
       // The server did nothing yet: a closed page, and with it the secret, ends it as not sent.
-      const isUndone = end === expire && handle !== null && !mayBeDone;
+      const isUndone = end === expire && hasSecret(request, one.asked) && !mayBeDone;
       if (isUndone) yield { type: 'outbox/heldBack', data: { intentId } };
       yield end;
       if (isLoggedOut(answer) && end.type !== expire.type) yield expire;
