@@ -158,6 +158,16 @@ describe('a request that may have been done and cannot be repeated', () => {
     const told = { kind: 'warning', title: 'Out of order', text: why };
     expect(closed()).toMatchObject([{ how: 'givenUp', why, told }]);
   });
+
+  test('ends as not known when what it needs is gone', async () => {
+    const { ring, run, sent, closed } = await open({ createSMSBridge: [lost] });
+    const id = await ring();
+    const removed = [{ collection: 'vehicles', ids: ['v2'] }];
+    await run('world/heard', { put: [], removed });
+    await run('outbox/askAgain', { intentId: id });
+    expect(sent('createSMSBridge')).toHaveLength(1);
+    expect(closed()).toMatchObject([{ how: 'givenUp', why: 'It has no number any more.' }]);
+  });
 });
 
 describe('reading 61: an unexpected answer', () => {

@@ -63,7 +63,11 @@ export const ring = requestSeeing<Sees>()({
   subject: ({ phone }) => `phone:${phone}`,
   row: () => null,
   guard: () => yes,
-  ask: ({ phone }) => ({ fromPhoneNumber: null, toPhoneNumber: phone }),
+  // As a driver whose number is gone.
+  ask: ({ phone }, { sees }) =>
+    sees.world.tables.vehicles.get('v2')
+      ? { fromPhoneNumber: null, toPhoneNumber: phone }
+      : no('It has no number any more.'),
   done: () => ({ result: {} }),
   result: emptyPayload,
   repeat: { byHandAfterMs: 60_000 },
