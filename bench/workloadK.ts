@@ -1,7 +1,7 @@
 // Workload K, seeded: a company of 2,000 drivers and 20,000 moves, and half a day of it as a
 // console receives it. The same seed gives the same rows and the same steps.
 import type { Activity, Driver, DriverAction, Trip, Vehicle } from '#domain/entities.ts';
-import type { Changes } from '#features/world/index.ts';
+import type { Changes } from '#spine/world/index.ts';
 import type { MapSees } from '#features/map/index.ts';
 import { type Chance, seeded, WEST_E6, worldRows, type WorldRows } from './workloadRows.ts';
 

@@ -7,7 +7,7 @@ import { screens, ways } from '#app/shell/ways.ts';
 import { allRoles, type Capability, may } from '#domain/capabilities.ts';
 import { reportKinds } from '#domain/reports.ts';
 import { screenAt, screenPaths } from '#domain/screens.ts';
-import { requestsOfAll } from '#features/outbox/index.ts';
+import { requestsOfAll } from '#spine/outbox/index.ts';
 import { registry, slices } from '#features/index.ts';
 import { Finder } from '#finder/finder.ts';
 import type { FromFinder } from '#finder/messages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { otherPaths, screenPaths } from '#domain/screens.ts';
-import { employeePath, tripPath, verificationPath } from '#features/navigation/index.ts';
+import { employeePath, tripPath, verificationPath } from '#spine/navigation/index.ts';
 import { isScreen } from '#gateway/routes.ts';
 
 const forms = [...Object.values(screenPaths), ...Object.values(otherPaths)];

@@ -1,7 +1,7 @@
 // After a change of accounts the console keeps exactly the rows that the server returns for them.
 import { expect, test } from 'vitest';
 import { accountScope } from '#domain/scope.ts';
-import { worldSlice } from '#features/world/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import type { Json } from '#kernel/records.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';

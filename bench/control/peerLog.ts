@@ -1,6 +1,6 @@
 // The log and the decisions of the peers: full records of commands and their events.
 import type { Step, View } from '../workloadK.ts';
-import type { Changes } from '#features/world/index.ts';
+import type { Changes } from '#spine/world/index.ts';
 
 export type PeerEvent =
   | { readonly type: 'changed'; readonly data: Pick<Changes, 'put'> }

@@ -3,7 +3,7 @@
 import type { Activity, Location, Trip } from '#domain/entities.ts';
 import { plainStatusOf } from '#domain/status.ts';
 import { displayOrder } from '#features/activities/index.ts';
-import type { Changes } from '#features/world/index.ts';
+import type { Changes } from '#spine/world/index.ts';
 import type { View } from '../workloadK.ts';
 import type { WorldRows } from '../workloadRows.ts';
 import { zeroCounts } from './contestant.ts';

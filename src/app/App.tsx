@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { Login } from '#features/session/ui.ts';
+import { Login } from '#spine/session/ui.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { SecretsKept } from '#views/bind/secrets.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';

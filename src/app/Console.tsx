@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
 import { Courses, TelemetryProvider } from '#features/map/ui.ts';
 import { PlacesService } from '#features/places/ui.ts';
-import { useAppearance } from '#features/settings/ui.ts';
+import { useAppearance } from '#spine/settings/ui.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';

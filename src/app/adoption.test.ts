@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
-import { unfinishedForms } from '#features/forms/index.ts';
+import { unfinishedForms } from '#spine/forms/index.ts';
 import { nowMs } from '#domain/testing/rows.ts';
 import { type MemoryBrowser, memoryBrowser } from './testing/memoryBrowser.ts';
 import { leaveWork, openTab } from './testing/storedTab.ts';

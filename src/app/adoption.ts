@@ -1,7 +1,7 @@
 // Takes over the unfinished work of closed tabs of the same user, once (reading 63).
 import { slices } from '#features/index.ts';
-import { hasRoom } from '#features/forms/index.ts';
-import type { TookOverData } from '#features/outbox/index.ts';
+import { hasRoom } from '#spine/forms/index.ts';
+import type { TookOverData } from '#spine/outbox/index.ts';
 import { openMachine } from '#kernel/machine.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Clock, Frames, KeyValue, Locks, LogStore } from '#kernel/ports.ts';

@@ -1,4 +1,4 @@
-import type { AddressBar } from '#features/navigation/index.ts';
+import type { AddressBar } from '#spine/navigation/index.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import { bootOptionsIn, withoutBootOptions } from './options.ts';
 

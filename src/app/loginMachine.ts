@@ -1,6 +1,6 @@
-import { type AddressBar, navigationProcess } from '#features/navigation/index.ts';
-import { navigationSlice } from '#features/navigation/index.ts';
-import { sessionProcess, sessionSlice } from '#features/session/index.ts';
+import { type AddressBar, navigationProcess } from '#spine/navigation/index.ts';
+import { navigationSlice } from '#spine/navigation/index.ts';
+import { sessionProcess, sessionSlice } from '#spine/session/index.ts';
 import type { Clock, Vault } from '#kernel/ports.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Trouble } from '#kernel/machine.types.ts';

@@ -5,7 +5,7 @@ import { workerPlanner } from '#backends/workerPlanner.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
-import { treeKnown } from '#features/world/index.ts';
+import { treeKnown } from '#spine/world/index.ts';
 import type { Trouble } from '#kernel/machine.types.ts';
 import type { Broadcast, LogStore, Vault } from '#kernel/ports.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';

@@ -1,7 +1,7 @@
 import type { AdoptAct } from '#features/bulk/index.ts';
-import { isKept } from '#features/flow/index.ts';
-import { type AdoptForm, formsOf, hasRoom, keptOf, subjectOfForm } from '#features/forms/index.ts';
-import { type AdoptData, type Attempt, requestsOfAll } from '#features/outbox/index.ts';
+import { isKept } from '#spine/flow/index.ts';
+import { type AdoptForm, formsOf, hasRoom, keptOf, subjectOfForm } from '#spine/forms/index.ts';
+import { type AdoptData, type Attempt, requestsOfAll } from '#spine/outbox/index.ts';
 import { unfinishedImport } from '#features/imports/index.ts';
 import { slices } from '#features/index.ts';
 import { Blobs } from '#kernel/blobs.ts';

@@ -1,7 +1,6 @@
 // The table of slices in ARCHITECTURE.md: declared imports, further slices of the read models, and
 // further slices of the screens.
-import type { Source } from '../tidy/project.ts';
-import { isTest } from '../tidy/project.ts';
+import { isTest, type Source, sliceOf } from '../tidy/project.ts';
 
 type Declared = { readonly name: string; readonly imports: readonly { readonly name: string }[] };
 type Edges = { readonly models: Set<string>; readonly screens: Set<string> };
@@ -41,20 +40,16 @@ function listed(names: readonly string[]): string {
 function edgesOf(sources: readonly Source[]): ReadonlyMap<string, Edges> {
   const edges = new Map<string, Edges>();
   for (const { path, imports } of sources) {
-    const from = sliceOf(path);
-    if (from === null || isTest(path)) continue;
+    const from = sliceOf(path)?.slice;
+    if (!from || isTest(path)) continue;
     const own = edges.get(from) ?? { models: new Set(), screens: new Set() };
     edges.set(from, own);
-    const isScreen = /^src\/features\/\w+\/ui(\.ts$|\/)/.test(path);
+    const isScreen = /^src\/\w+\/\w+\/ui(\.ts$|\/)/.test(path);
     for (const { to } of imports) {
-      const target = to.is === 'file' ? sliceOf(to.path) : null;
-      if (target === null || target === from) continue;
+      const target = to.is === 'file' ? sliceOf(to.path)?.slice : undefined;
+      if (!target || target === from) continue;
       (isScreen ? own.screens : own.models).add(target);
     }
   }
   return edges;
-}
-
-function sliceOf(path: string): string | null {
-  return path.match(/^src\/features\/(\w+)\//)?.[1] ?? null;
 }

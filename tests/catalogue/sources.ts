@@ -2,7 +2,7 @@
 // senders of inputs, and the slices that emit an event.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTest, type Project, projectOf, type Source } from '../tidy/project.ts';
+import { isTest, type Project, projectOf, type Source, sliceOf } from '../tidy/project.ts';
 import { type Node, walk } from '../tidy/walk.ts';
 
 export type Catalogued = {
@@ -19,7 +19,7 @@ export type Catalogued = {
 
 /** `slices`: their names, in the order in which senders and emitters are listed. */
 export function readSources(root: string, slices: readonly string[]): Catalogued {
-  const { sources } = parsed(root, ['src/features', 'src/app'], /\.ts$/);
+  const { sources } = parsed(root, ['src/spine', 'src/features', 'src/app'], /\.ts$/);
   return {
     meanings: { commands: meaningsIn(sources, 'commands'), events: meaningsIn(sources, 'events') },
     senders: sendersIn(sources, slices),
@@ -64,10 +64,10 @@ function sendersIn(sources: readonly Source[], slices: readonly string[]) {
     }
   };
   for (const slice of slices) {
-    const folder = `src/features/${slice}/`;
     for (const source of sources) {
       const { path } = source;
-      if (path.startsWith(folder) && path.endsWith('.process.ts')) add(source, `${slice} process`);
+      if (sliceOf(path)?.slice !== slice || !path.endsWith('.process.ts')) continue;
+      add(source, `${slice} process`);
     }
   }
   for (const source of sources) {
@@ -81,7 +81,14 @@ type Declared = { readonly uses: readonly string[]; readonly types: readonly str
 
 function emittersIn(sources: readonly Source[], slices: readonly string[]) {
   const declared = new Map(sources.flatMap(declaredIn));
-  const ofSlice = (slice: string) => `src/features/${slice}/${slice}.slice.ts#${slice}Slice`;
+  const roomOf = new Map(
+    sources.flatMap(({ path }) => {
+      const place = sliceOf(path);
+      return place ? [[place.slice, place.room] as const] : [];
+    }),
+  );
+  const ofSlice = (slice: string) =>
+    `src/${roomOf.get(slice)}/${slice}/${slice}.slice.ts#${slice}Slice`;
   const all = slices.map(ofSlice);
   const emitters = new Map<string, string[]>();
   for (const slice of slices) {

@@ -4,8 +4,8 @@ import { type ConsoleSees, registry } from '#features/index.ts';
 import { groupIds, optionsOf } from '#features/filters/filters.model.ts';
 import { columnIds } from '#features/flightboard/flightboard.model.ts';
 import { firstLayout } from '#features/flightboard/layout.model.ts';
-import { unfinished } from '#features/flow/flow.queries.ts';
-import { formNow } from '#features/forms/forms.queries.ts';
+import { unfinished } from '#spine/flow/flow.queries.ts';
+import { formNow } from '#spine/forms/forms.queries.ts';
 import { previewOf } from '#features/imports/preview.queries.ts';
 import { moveForm } from '#features/moves/moves.forms.ts';
 import { nextStep } from '#domain/myDrivers.ts';
@@ -14,12 +14,12 @@ import { moveSteps, operations } from '#features/moves/moves.model.ts';
 import { requestsOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
 import { employeeForm, newEmployeeForm } from '#features/employees/employees.forms.ts';
-import { fetched } from '#features/fetches/index.ts';
+import { fetched } from '#spine/fetches/index.ts';
 import { verifications } from '#features/verifications/index.ts';
 import { sampleHandle, samplePicture } from '#features/employees/employees.requests.ts';
 import { type MyDriver, myDriversNow } from '#features/myDrivers/myDrivers.queries.ts';
 import { namesOf } from '#features/myDrivers/myDrivers.requests.ts';
-import type { OpenRequest } from '#features/outbox/index.ts';
+import type { OpenRequest } from '#spine/outbox/index.ts';
 import {
   deliveryEstimates,
   orderDelivery,

@@ -2,10 +2,10 @@
 // fetch of the console is answered in the end, shows a failure message, and ignores late answers.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { slices } from '#features/index.ts';
-import type { Fetch } from '#features/fetches/fetches.model.ts';
-import { fetchesOfAll } from '#features/fetches/index.ts';
+import type { Fetch } from '#spine/fetches/fetches.model.ts';
+import { fetchesOfAll } from '#spine/fetches/index.ts';
 import { road, type RoadParams } from '#features/moves/moves.fetches.ts';
-import { employeePath, tripPath, verificationPath } from '#features/navigation/index.ts';
+import { employeePath, tripPath, verificationPath } from '#spine/navigation/index.ts';
 import { deliveryEstimates, rideEstimates, rideTypes } from '#features/rides/index.ts';
 import { wrapUp } from '#features/trips/calculation.fetches.ts';
 import { mayBePlanned } from '#features/trips/index.ts';

@@ -1,7 +1,7 @@
 // What the office's screens say while they read, when that failed, and when there is nothing.
 import { expect, test } from 'vitest';
-import { fetchesOfAll } from '#features/fetches/index.ts';
-import type { KeptFetch } from '#features/fetches/declared.model.ts';
+import { fetchesOfAll } from '#spine/fetches/index.ts';
+import type { KeptFetch } from '#spine/fetches/declared.model.ts';
 import { slices } from '#features/index.ts';
 
 const fetches = fetchesOfAll(slices);

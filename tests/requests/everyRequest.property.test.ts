@@ -2,8 +2,8 @@
 // most once, in order, and ends once with its true outcome (P5, P7, P9, P22; readings 61, 63).
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AnyRequest, lookUpOf } from '#features/outbox/index.ts';
-import type { ClosedData } from '#features/outbox/outbox.model.ts';
+import { type AnyRequest, lookUpOf } from '#spine/outbox/index.ts';
+import type { ClosedData } from '#spine/outbox/outbox.model.ts';
 import {
   dataOf,
   type Desk,

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { LogRecord } from '#kernel/records.ts';
 import type { CreateData } from '#features/imports/imports.model.ts';
-import type { ClosedData, OpenedData } from '#features/outbox/outbox.model.ts';
+import type { ClosedData, OpenedData } from '#spine/outbox/outbox.model.ts';
 import type { SimState } from '#sim/core/state.ts';
 import type { Write } from './brokenLine.ts';
 import { dataOf, type Desk, type Morning, requests } from './desk.ts';

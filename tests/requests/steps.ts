@@ -1,7 +1,7 @@
 // Random steps of an administrator and the environment, in any order.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { AnyRequest } from '#features/outbox/index.ts';
+import type { AnyRequest } from '#spine/outbox/index.ts';
 import { faults, type Fault } from './brokenLine.ts';
 import { type Asking, type Desk, requests, sampled } from './desk.ts';
 

@@ -1,7 +1,7 @@
 // What notices say of the office's requests, in the words of the screens. One table, so that no
 // request says that it was done when it was not.
 import { expect, test } from 'vitest';
-import type { AnyRequest } from '#features/outbox/index.ts';
+import type { AnyRequest } from '#spine/outbox/index.ts';
 import { requests } from './desk.ts';
 
 const order = { firstName: 'Ann', lastName: 'Yoder', packages: [{ name: 'Keys', quantity: 1 }] };

@@ -55,7 +55,7 @@ export const pictures: Rule = ({ files, sources }) => {
 export function headingsIn(sources: readonly Source[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { path, program } of sources) {
-    if (!/^src\/(app|features|views)\/.*\.tsx$/.test(path) || isTest(path)) continue;
+    if (!/^src\/(app|features|spine|views)\/.*\.tsx$/.test(path) || isTest(path)) continue;
     walk(program, (node, above) => {
       const words = wordsOf(node);
       if (words !== '' && above.some(isNaming)) found.add(words);

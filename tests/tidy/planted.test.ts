@@ -1,6 +1,7 @@
 // Each rule finds the violation planted for it and ignores allowed look-alikes.
 import { describe, expect, test } from 'vitest';
 import { projectOf } from './project.ts';
+import { allowancesOf } from './rooms.ts';
 import { rules } from './rules.ts';
 import { longOnes } from './sizes.ts';
 
@@ -70,6 +71,18 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       "import '#replay/a.ts';",
       /may not import rep/,
     ],
+    [
+      'a feature from the spine',
+      'src/spine/clock/index.ts',
+      "import '#features/moves/index.ts';",
+      /spine may not import features/,
+    ],
+    [
+      'the inside of a slice of the spine',
+      'src/features/moves/index.ts',
+      "import '#spine/clock/clock.model.ts';",
+      /index\.ts or ui/,
+    ],
     ['an unknown room', 'src/extras/a.ts', "import './b.ts';", /not a room/],
     [
       'a relative path to another room',
@@ -94,7 +107,6 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: table', 'src/wire/a.ts', "import { a } from '#domain/a.ts';", null],
     ['allowed: the worker', 'src/app/a.ts', "import('#sim/hosts/worker.ts?worker');", null],
     ['allowed: hosts', 'sim/hosts/a.ts', "import { a } from '../core/a.ts';", null],
-    ['allowed: replay', 'src/features/recordings/a.ts', "import '#replay/a.ts';", null],
     ['allowed: a face', 'src/app/a.ts', "import '#features/moves/ui.ts';", null],
   ],
   thirdParties: [
@@ -116,10 +128,12 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: part of it', 'src/domain/a.ts', "import { z } from 'zod/mini';", null],
     ['allowed: in a test', 'src/wire/a.test.ts', "import { test } from 'vitest';", null],
   ],
+  allowances: [],
   roles: [
     ['a loose file', 'src/features/moves/moves.things.ts', '', /no role/],
     ['a folder', 'src/features/moves/parts/moves.model.ts', '', /no role/],
     ['a loose style', 'src/features/moves/moves.css', '', /no role/],
+    ['a loose file in the spine', 'src/spine/clock/clock.things.ts', '', /no role/],
     ['allowed: process', 'src/features/moves/moves.process.ts', '', null],
     ['allowed: widget', 'src/features/moves/ui/MoveForm.tsx', '', null],
   ],
@@ -341,6 +355,21 @@ describe.each(Object.entries(planted))('%s', (name, plants) => {
   });
 });
 
+describe('allowances', () => {
+  const rule = allowancesOf({ rooms: { wire: ['domain'] }, thirdParties: { wire: ['zod'] } });
+  const found = (text: string) =>
+    rule(projectOf({ 'src/wire/a.ts': text })).findings.map(({ what }) => what);
+
+  test('an import that a table allows and no file has is a violation', () => {
+    expect(found("import '#domain/a.ts';")).toEqual(['wire may import zod and never does']);
+    expect(found("import 'zod/mini';")).toEqual(['wire may import domain and never does']);
+  });
+
+  test('tables whose every import is used are allowed', () => {
+    expect(found("import '#domain/a.ts'; import 'zod';")).toEqual([]);
+  });
+});
+
 describe('sliceGraph', () => {
   const slice = (name: string, imports: string) => ({
     [`src/features/${name}/index.ts`]: `import type { A } from '../${imports}/index.ts';`,
@@ -349,7 +378,7 @@ describe('sliceGraph', () => {
   test('a cycle of type imports is a violation', () => {
     const project = projectOf({ ...slice('a', 'b'), ...slice('b', 'c'), ...slice('c', 'a') });
     const found = rules.sliceGraph(project).findings.map(({ what }) => what);
-    expect(found).toEqual([expect.stringContaining('a → b → c → a')]);
+    expect(found).toEqual([expect.stringContaining('a → features/b → features/c → features/a')]);
   });
 
   test('two paths to one slice are allowed', () => {

@@ -62,6 +62,14 @@ export function projectOf(texts: { readonly [path: string]: string }): Project {
   return { files, sources, broken };
 }
 
+/** The slice that a path is in, with the rest of the path, or null for what belongs to no slice. */
+export function sliceOf(
+  path: string,
+): { readonly room: string; readonly slice: string; readonly rest: string } | null {
+  const [, room, slice, rest] = path.match(/^src\/(spine|features)\/([^/]+)\/(.+)$/) ?? [];
+  return room && slice && rest ? { room, slice, rest } : null;
+}
+
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || path.includes('/testing/');
 }

@@ -9,7 +9,7 @@ const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'finder', 'vin', 's
 /** Rooms whose results are hashed, compared or stored. */
 const EXACT_ROOMS = ['kernel', 'metro', 'planning', 'sim'];
 /** Replayed code must be as pure as the kernel that runs it. */
-const REPLAYED = /^src\/features\/\w+\/\w+\.(slice|events|commands)\.ts$/;
+const REPLAYED = /^src\/(spine|features)\/\w+\/\w+\.(slice|events|commands)\.ts$/;
 
 const TIMERS = [
   'setTimeout',

@@ -2,31 +2,33 @@
 import type { Import } from './imports.ts';
 import { type Finding, isTest, type Rule, type Source } from './project.ts';
 
+type Table = { readonly [room: string]: readonly string[] };
+
 /** The rooms form a directed graph without cycles; `sim/hosts` is the room inside `sim`. */
-const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
+const MAY_IMPORT: Table = {
   kernel: [],
   domain: [],
-  metro: ['domain'],
+  metro: [],
   planning: ['domain', 'metro'],
-  telemetry: ['kernel', 'domain'],
+  telemetry: ['domain'],
   wire: ['domain'],
   finder: [],
   vin: ['domain'],
   backends: ['kernel', 'domain', 'wire', 'finder', 'planning'],
-  replay: ['kernel', 'domain', 'telemetry', 'wire'],
+  replay: ['kernel', 'domain', 'telemetry'],
   views: ['kernel', 'domain', 'metro', 'planning', 'telemetry'],
-  features: ['kernel', 'domain', 'planning', 'telemetry', 'wire', 'finder', 'views'],
+  spine: ['kernel', 'domain', 'wire', 'views'],
+  features: ['kernel', 'domain', 'planning', 'telemetry', 'wire', 'finder', 'views', 'spine'],
   app: [
     'kernel',
     'domain',
-    'metro',
-    'planning',
     'telemetry',
     'wire',
     'finder',
     'backends',
     'replay',
     'views',
+    'spine',
     'features',
   ],
   cli: [
@@ -34,7 +36,6 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
     'domain',
     'metro',
     'planning',
-    'telemetry',
     'wire',
     'backends',
     'replay',
@@ -42,27 +43,23 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
     'gateway',
     'sim',
     'sim/hosts',
-    'fixtures',
   ],
   gateway: ['domain', 'wire'],
-  sim: ['kernel', 'domain', 'metro', 'planning', 'wire', 'vin'],
-  'sim/hosts': ['kernel', 'domain', 'metro', 'planning', 'wire', 'vin', 'backends', 'sim'],
+  sim: ['kernel', 'domain', 'metro', 'planning', 'wire'],
+  'sim/hosts': ['domain', 'metro', 'wire', 'vin', 'backends', 'sim'],
   fixtures: [],
 };
 
 /** The only way from the browser's composition root into the simulator. */
 const SIMULATOR = '#sim/hosts/worker.ts?worker';
 
-/** Slices that may import the room `replay`. */
-const REPLAY_SLICES = /^src\/features\/(recordings|history|testing)\//;
-
-const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
+const THIRD_PARTIES: Table = {
   kernel: ['immer', '@noble/hashes'],
   domain: ['zod', 'date-fns', '@date-fns/utc', 'moment-timezone', 'd3-dsv'],
   metro: ['@maplibre/vt-pbf'],
-  planning: ['highs'],
+  planning: [],
   telemetry: [],
-  wire: ['zod'],
+  wire: [],
   finder: ['@leeoniya/ufuzzy'],
   vin: [],
   backends: [
@@ -84,35 +81,24 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
     '@internationalized/date',
     '@tanstack/react-virtual',
     'lucide-react',
-    'sonner',
     'd3-shape',
     'd3-scale',
-    'kdbush',
     'maplibre-gl',
-    '@maplibre/vt-pbf',
     'pixi.js',
     'topojson-client',
     'topojson-specification',
     'us-atlas',
     'world-atlas',
-    'geojson',
     '@fontsource-variable/inter',
     'libphonenumber-js',
   ],
+  spine: ['immer', 'rxjs', 'react'],
   features: ['immer', 'rxjs', 'react'],
-  app: [
-    'react',
-    'react-dom',
-    'wouter',
-    'sonner',
-    'tinykeys',
-    '@fontsource-variable/inter',
-    'virtual:vin-data',
-  ],
+  app: ['react', 'react-dom', 'wouter', 'tinykeys', 'virtual:vin-data'],
   cli: ['node:'],
   gateway: ['node:', 'hono', '@hono/node-server'],
-  sim: ['@faker-js/faker', '@noble/hashes', 'pure-rand', 'zod', 'hono'],
-  'sim/hosts': ['node:', 'socket.io', 'rxjs', 'ws', '@stomp/stompjs', 'idb', '@noble/hashes'],
+  sim: ['@faker-js/faker'],
+  'sim/hosts': ['node:', 'socket.io', 'rxjs', 'ws', '@stomp/stompjs', 'idb'],
   fixtures: [],
 };
 
@@ -176,6 +162,38 @@ export const thirdParties: Rule = ({ sources }) => {
   return { checked, findings };
 };
 
+type Tables = { readonly rooms: Table; readonly thirdParties: Table };
+
+/** Each allowance of the two tables is used: what is needed no longer is taken out. */
+export function allowancesOf(tables: Tables): Rule {
+  return ({ sources }) => {
+    if (sources.length === 0) return { checked: 0, findings: [] };
+    const used = new Set<string>();
+    for (const { path, imports } of sources) {
+      const room = roomOf(path);
+      for (const { to } of imports) {
+        if (to.is === 'file') used.add(`${room} rooms ${roomOf(to.path)}`);
+        if (to.is === 'package') used.add(`${room} thirdParties ${to.name}`);
+      }
+    }
+    const all = Object.entries(tables).flatMap(([kind, table]) =>
+      Object.entries(table).flatMap(([room, names]) =>
+        names.map((name) => ({ room, name, use: `${room} ${kind} ${name}` })),
+      ),
+    );
+    const findings = all
+      .filter(({ use }) => !used.has(use))
+      .map(({ room, name }) => ({
+        path: 'tests/tidy/rooms.ts',
+        line: 1,
+        what: `${room} may import ${name} and never does`,
+      }));
+    return { checked: all.length, findings };
+  };
+}
+
+export const allowances = allowancesOf({ rooms: MAY_IMPORT, thirdParties: THIRD_PARTIES });
+
 function misplaced(source: Source, room: string, { to, specifier, form }: Import): string | null {
   if (to.is === 'unknown') {
     return form === 'url' && isTest(source.path)
@@ -191,7 +209,6 @@ function misplaced(source: Source, room: string, { to, specifier, form }: Import
   if (room === 'app' && target === 'sim/hosts' && specifier === SIMULATOR && form === 'dynamic') {
     return null;
   }
-  if (target === 'replay' && REPLAY_SLICES.test(source.path)) return null;
   const allowed = MAY_IMPORT[room] ?? [];
   const forTests = target === 'fixtures' || (room === 'sim' && target === 'sim/hosts');
   if (allowed.includes(target) || (isTest(source.path) && forTests)) return null;
@@ -207,8 +224,9 @@ function miswritten(source: Source, room: string, { to, specifier }: Import): st
   if (!sameHouse && target && !specifier.startsWith('#')) {
     return `${specifier} is in another room: #${target}/…`;
   }
-  if (target !== 'features' || sameHouse || isTest(source.path)) return null;
-  return /^src\/features\/(index|\w+\/(index|ui))\.ts$/.test(to.path)
+  const isSliced = target === 'spine' || target === 'features';
+  if (!isSliced || sameHouse || isTest(source.path)) return null;
+  return /^src\/\w+\/(index|\w+\/(index|ui))\.ts$/.test(to.path)
     ? null
     : `${specifier} is inside a slice: use its index.ts or ui.ts`;
 }

@@ -6,7 +6,7 @@ import { circles, layers } from './layers.ts';
 import { pictures } from './pictures.ts';
 import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
-import { rooms, thirdParties } from './rooms.ts';
+import { allowances, rooms, thirdParties } from './rooms.ts';
 import { faces, roles, sliceGraph } from './slices.ts';
 import { colors, mentions, names, width } from './texts.ts';
 import { screenTexts, titles } from './words.ts';
@@ -15,6 +15,7 @@ export const rules = {
   parses: ({ sources, broken }) => ({ checked: sources.length, findings: broken }),
   rooms,
   thirdParties,
+  allowances,
   roles,
   faces,
   sliceGraph,

@@ -1,5 +1,5 @@
 // The shape of a slice and the graph of slices.
-import { type Finding, isTest, type Project, type Rule } from './project.ts';
+import { type Finding, isTest, type Project, type Rule, sliceOf } from './project.ts';
 
 const ROLES = [
   /^[a-z]\w*\.(model|commands|events|requests|fetches|forms|slice|queries|process)\.ts$/,
@@ -11,18 +11,12 @@ const ROLES = [
   /^ui\/([a-z]\w*\/)?[A-Za-z]\w*\.module\.css$/,
 ];
 
-/** `features/<slice>/<rest>`, or null for what belongs to no slice. */
-function placeOf(path: string): { readonly slice: string; readonly rest: string } | null {
-  const [, slice, rest] = path.match(/^src\/features\/([^/]+)\/(.+)$/) ?? [];
-  return slice && rest ? { slice, rest } : null;
-}
-
 /** Each file of a slice has one of the known roles. */
 export const roles: Rule = ({ files }) => {
   let checked = 0;
   const findings: Finding[] = [];
   for (const { path } of files) {
-    const place = placeOf(path);
+    const place = sliceOf(path);
     if (!place) continue;
     checked += 1;
     if (ROLES.some((role) => role.test(place.rest))) continue;
@@ -36,14 +30,14 @@ export const faces: Rule = ({ sources }) => {
   let checked = 0;
   const findings: Finding[] = [];
   for (const source of sources) {
-    if (!source.path.startsWith('src/features/') || isTest(source.path)) continue;
-    const own = placeOf(source.path);
+    if (!/^src\/(spine|features)\//.test(source.path) || isTest(source.path)) continue;
+    const own = sliceOf(source.path);
     const isUi = own !== null && /^ui(\.ts$|\/)/.test(own.rest);
     for (const { to, line, specifier } of source.imports) {
       checked += 1;
       const say = (what: string) => findings.push({ path: source.path, line, what });
       if (!isUi && isVisual(to)) say(`${specifier}: only ui may use what draws`);
-      const other = to.is === 'file' ? placeOf(to.path) : null;
+      const other = to.is === 'file' ? sliceOf(to.path) : null;
       if (!other) continue;
       const toUi = /^ui(\.ts$|\/)/.test(other.rest);
       if (toUi && !isUi) say(`${specifier}: only ui may import ui`);
@@ -64,7 +58,7 @@ export const sliceGraph: Rule = (project) => {
     if (path.includes(slice)) {
       const cycle = [...path.slice(path.indexOf(slice)), slice];
       const what = `slices import each other: ${cycle.join(' → ')}`;
-      findings.push({ path: `src/features/${slice}`, line: 1, what });
+      findings.push({ path: `src/${slice}`, line: 1, what });
       return;
     }
     if (done.has(slice)) return;
@@ -81,16 +75,21 @@ export const sliceGraph: Rule = (project) => {
 function graphOf({ sources }: Project): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const source of sources) {
-    const from = placeOf(source.path)?.slice;
+    const from = nodeOf(source.path);
     if (!from || isTest(source.path)) continue;
     const targets = graph.get(from) ?? new Set();
     graph.set(from, targets);
     for (const { to } of source.imports) {
-      const target = to.is === 'file' ? placeOf(to.path)?.slice : undefined;
+      const target = to.is === 'file' ? nodeOf(to.path) : null;
       if (target && target !== from) targets.add(target);
     }
   }
   return graph;
+}
+
+function nodeOf(path: string): string | null {
+  const place = sliceOf(path);
+  return place && `${place.room}/${place.slice}`;
 }
 
 function isVisual(to: { readonly is: string; readonly path?: string; readonly name?: string }) {

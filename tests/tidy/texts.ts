@@ -41,7 +41,7 @@ export const names: Rule = ({ files }) => {
   for (const { path } of files) {
     const vague = path.split('/').find((part) => VAGUE.test(part.replace(/\..*$/, '')));
     if (vague) findings.push({ path, line: 1, what: `"${vague}" is meaningless` });
-    const face = /^src\/features\/(\w+\/)?index\.ts$/.test(path);
+    const face = /^src\/(features\/(\w+\/)?|spine\/\w+\/)index\.ts$/.test(path);
     if (/(^|\/)index\.tsx?$/.test(path) && !face) {
       findings.push({ path, line: 1, what: 'is a barrel: only slices have an index' });
     }

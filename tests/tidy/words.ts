@@ -5,6 +5,8 @@ import { titlesIn } from './titles.ts';
 import { type Node, walk } from './walk.ts';
 
 const IN_TITLES = /\b(tell|tells|telling|told|nobody|whoever|he|him|his|himself|she|her)\b/i;
+/** The rooms whose texts are shown. */
+const SHOWN = /^src\/(app|features|replay|spine|views)\//;
 const ON_SCREEN = /\b(tells|told|whoever|he|him|his|himself)\b/i;
 
 /** Titles name the actor and the result: no vague verb of telling, no pronoun for a person. */
@@ -52,7 +54,7 @@ export const screenTexts: Rule = ({ sources }) => {
   let checked = 0;
   const findings: Finding[] = [];
   for (const source of sources) {
-    if (!/^src\/(app|features|replay|views)\//.test(source.path) || isTest(source.path)) continue;
+    if (!SHOWN.test(source.path) || isTest(source.path)) continue;
     for (const { text, start } of screenTextsIn(source)) {
       checked += 1;
       const better = INSTEAD.find(([words]) => words.test(text))?.[1];

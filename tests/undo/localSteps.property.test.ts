@@ -14,7 +14,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { type ConsoleSees, registry, slices } from '#features/index.ts';
 import { shownPlace } from '#features/search/index.ts';
-import { fetchesOfAll, fetchesProcess } from '#features/fetches/index.ts';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import { tripsProcess } from '#features/trips/index.ts';
 import { plannerInProcess } from '#planning/team/teamPlanner.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { browserFrames } from '#backends/browserFrames.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
-import { connectionProcess } from '#features/connection/index.ts';
+import { connectionProcess } from '#spine/connection/index.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';

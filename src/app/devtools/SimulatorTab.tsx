@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { FaultList, SimPace } from '#features/connection/ui.ts';
+import { FaultList, SimPace } from '#spine/connection/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';

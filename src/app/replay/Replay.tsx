@@ -1,6 +1,6 @@
 import '#views/kit/marks/icons.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OpenersTree } from '#features/world/index.ts';
+import type { OpenersTree } from '#spine/world/index.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { nameOfHanded, takeOver } from './handOver.ts';
 import { type OpenRecording, openRecording } from './openRecording.ts';

@@ -5,7 +5,7 @@ import type { Recording } from '#replay/recording.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { useCompanyZone } from '#features/world/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import { dayWords } from './clockWords.ts';
 import type { OpenRecording } from './openRecording.ts';
 import css from './ReplayBanner.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useCompanyZone } from '#features/world/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import type { Mark } from '#replay/session.ts';
 import { type Player, SPEEDS } from '#replay/player.ts';
 import type { Look } from '#replay/replayMachine.ts';

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Collection } from '#domain/entities.ts';
-import { changed, oneOfEach } from '#features/world/testing/world.ts';
-import { collections } from '#features/world/world.model.ts';
-import { insideOf, rowsKnown, treeOf } from '#features/world/world.queries.ts';
+import { changed, oneOfEach } from '#spine/world/testing/world.ts';
+import { collections } from '#spine/world/world.model.ts';
+import { insideOf, rowsKnown, treeOf } from '#spine/world/world.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { fileOf, someEvent } from '#replay/testing/sessions.ts';

@@ -1,6 +1,6 @@
 import { browserFrames } from '#backends/browserFrames.ts';
 import { slices } from '#features/index.ts';
-import { type OpenersTree, ownRows } from '#features/world/index.ts';
+import { type OpenersTree, ownRows } from '#spine/world/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { Player } from '#replay/player.ts';
 import { Recording } from '#replay/recording.ts';

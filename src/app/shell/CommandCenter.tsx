@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { workerHand } from '#backends/workerHand.ts';
 import { BulkMenu } from '#features/bulk/ui.ts';
-import { AsOf } from '#features/connection/ui.ts';
+import { AsOf } from '#spine/connection/ui.ts';
 import { FilterPanel, useFilterShape } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
@@ -23,7 +23,7 @@ import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
 import { SearchedPlace } from '#features/search/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
-import { useCompanyZone } from '#features/world/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import { HandJudge } from '#views/bind/handJudge.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';

@@ -6,7 +6,7 @@ import {
   connectionProcess,
   type ConnectionSees,
   connectionSlice,
-} from '#features/connection/index.ts';
+} from '#spine/connection/index.ts';
 import { browserFrames, drawOver } from '#views/bind/testing/drawOver.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';

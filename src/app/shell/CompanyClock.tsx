@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatDate, formatTime, formatWeekday, zoneAbbreviation } from '#domain/zones.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
-import { useLostSince, useSkewText } from '#features/connection/ui.ts';
+import { useLostSince, useSkewText } from '#spine/connection/ui.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';

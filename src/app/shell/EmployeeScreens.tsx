@@ -1,8 +1,8 @@
 import { screenPaths } from '#domain/screens.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { EmployeeList, EmployeePage, NewEmployeePage } from '#features/employees/ui.ts';
-import { AsideService } from '#features/fetches/ui.ts';
-import { employeeAt } from '#features/navigation/index.ts';
+import { AsideService } from '#spine/fetches/ui.ts';
+import { employeeAt } from '#spine/navigation/index.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { Page } from './Page.tsx';

@@ -1,6 +1,6 @@
 import { BulkOutcomes } from '#features/bulk/ui.ts';
 import { ContactWindows } from '#features/contact/ui.ts';
-import { KeepDialog } from '#features/flow/ui.ts';
+import { KeepDialog } from '#spine/flow/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { useInfoWidth } from '#features/info/ui.ts';
 import { NoteTemplateForms } from '#features/noteTemplates/ui.ts';

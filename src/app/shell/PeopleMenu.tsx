@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAllEmployees } from '#features/employees/ui.ts';
 import { useMyDriverCount } from '#features/myDrivers/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import type { RouteName } from '#features/navigation/index.ts';
+import type { RouteName } from '#spine/navigation/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';

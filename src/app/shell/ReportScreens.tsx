@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ReportKind, reportKinds, reportWords } from '#domain/reports.ts';
 import { screenPaths } from '#domain/screens.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { invoiceAt } from '#features/navigation/index.ts';
+import { invoiceAt } from '#spine/navigation/index.ts';
 import {
   InvoiceList,
   InvoicePage,

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { patternOf, type ScreenName, screenPaths } from '#domain/screens.ts';
-import { AsideService } from '#features/fetches/ui.ts';
+import { AsideService } from '#spine/fetches/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
-import { SettingsScreen } from '#features/settings/ui.ts';
+import { SettingsScreen } from '#spine/settings/ui.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ConsoleSees } from '#features/index.ts';
-import { selectable } from '#features/selection/index.ts';
+import { selectable } from '#spine/selection/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sweepOf } from '#views/bind/sweep.ts';
 import css from './SweepMode.module.css';

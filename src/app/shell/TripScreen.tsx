@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
 import { type Act, actsOfTrip } from '#features/audit/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { tripAt, tripPath } from '#features/navigation/index.ts';
+import { tripAt, tripPath } from '#spine/navigation/index.ts';
 import { TripPage, useShownTrip } from '#features/tripPage/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { MenuEntry } from '#views/kit/overlays/Menu.tsx';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { flowProcess } from '#features/flow/index.ts';
-import type { FormsSees } from '#features/forms/index.ts';
+import { flowProcess } from '#spine/flow/index.ts';
+import type { FormsSees } from '#spine/forms/index.ts';
 import { importsSlice } from '#features/imports/index.ts';
 import { type MovesSees, movesSlice } from '#features/moves/index.ts';
-import { openScreen } from '#features/outbox/testing/screen.tsx';
-import { settingsSlice } from '#features/settings/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { type TripsSees, tripsSlice } from '#features/trips/index.ts';
 import { vehiclesSlice } from '#features/vehicles/index.ts';
 import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';

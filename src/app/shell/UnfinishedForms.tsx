@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { unfinished } from '#features/flow/index.ts';
-import { unfinishedForms } from '#features/forms/index.ts';
+import { unfinished } from '#spine/flow/index.ts';
+import { unfinishedForms } from '#spine/forms/index.ts';
 import { unfinishedImport } from '#features/imports/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { Row, Section } from '#features/outbox/ui.ts';
-import { useShownTimes } from '#features/settings/ui.ts';
+import { Row, Section } from '#spine/outbox/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { sameFields, useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';

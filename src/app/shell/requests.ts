@@ -1,5 +1,5 @@
 import { registry, slices } from '#features/index.ts';
-import { requestsOfAll } from '#features/outbox/index.ts';
+import { requestsOfAll } from '#spine/outbox/index.ts';
 
 /** The requests of all slices. */
 export const requests = requestsOfAll(slices);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openScreen } from '#features/outbox/testing/screen.tsx';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { type CartSees, cartSlice } from '#features/cart/index.ts';
-import { changes } from '#features/world/testing/world.ts';
+import { changes } from '#spine/world/testing/world.ts';
 import { type NoticesSees, noticesSlice } from '#features/notices/index.ts';
-import type { OutboxSees } from '#features/outbox/index.ts';
+import type { OutboxSees } from '#spine/outbox/index.ts';
 import { ridesSlice } from '#features/rides/index.ts';
 import { vehiclesSlice } from '#features/vehicles/index.ts';
 import { TextField } from '#views/kit/forms/TextField.tsx';

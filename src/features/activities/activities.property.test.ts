@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { activityRow, tripRow } from '#domain/testing/rows.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
-import { type ClockSees } from '../clock/index.ts';
-import { type WorldSees, worldSlice } from '../world/index.ts';
-import { live, openWorld } from '../world/testing/world.ts';
+import { type ClockSees } from '#spine/clock/index.ts';
+import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { live, openWorld } from '#spine/world/testing/world.ts';
 import { explained, statusBoardReader } from './activities.queries.ts';
 import { displayOrder } from './statusBoard.queries.ts';
 

@@ -6,9 +6,9 @@ import { activityRow } from '#domain/testing/rows.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { backwards } from '#kernel/backwards.ts';
 import type { LogRecord } from '#kernel/records.ts';
-import { type ClockSees } from '../clock/index.ts';
-import { type Changes, type WorldSees, worldSlice } from '../world/index.ts';
-import { live } from '../world/testing/world.ts';
+import { type ClockSees } from '#spine/clock/index.ts';
+import { type Changes, type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { live } from '#spine/world/testing/world.ts';
 import { explained } from './activities.queries.ts';
 import { decidingSearch } from './deciding.queries.ts';
 

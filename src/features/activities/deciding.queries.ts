@@ -3,7 +3,7 @@
 import type { Activity, Trip } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
 import type { LogRecord } from '#kernel/records.ts';
-import type { Changes, WorldSees } from '../world/index.ts';
+import type { Changes, WorldSees } from '#spine/world/index.ts';
 
 /** `move` and `trip`: the event that brought their facts; `time`: the tick past the deadline. */
 export type Decider = {

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { departureOf } from '#domain/departure.ts';
 import { isOffPlan, promiseOf } from '#domain/promise.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
-import { type ClockSees } from '../clock/index.ts';
-import { type WorldSees, worldSlice } from '../world/index.ts';
-import { live } from '../world/testing/world.ts';
+import { type ClockSees } from '#spine/clock/index.ts';
+import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { live } from '#spine/world/testing/world.ts';
 import { departuresReader } from './departures.queries.ts';
 
 type Sees = WorldSees & ClockSees;

@@ -1,8 +1,8 @@
 import type { Activity, Trip } from '#domain/entities.ts';
 import { type Departure, departureOf } from '#domain/departure.ts';
 import type { Table } from '#kernel/slice.ts';
-import type { ClockSees } from '../clock/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { Marked, MovesOfTrips } from './movesOfTrips.queries.ts';
 import { grownFloats } from './statusBoard.queries.ts';
 

@@ -1,7 +1,7 @@
 // The names of a move's vehicle and places on every screen.
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import { modelWords } from '#domain/modelWords.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 /** '2024 Toyota RAV4', the VIN when only that is known, or the specification's text. */
 export function vehicleTitle({ world }: Pick<WorldSees, 'world'>, activity: Activity): string {

@@ -1,4 +1,4 @@
-import type { How, Note } from '../outbox/index.ts';
+import type { How, Note } from '#spine/outbox/index.ts';
 
 /** Something the server did or tried to do for the operator, and which rows it changed. */
 export type Act = Note & {

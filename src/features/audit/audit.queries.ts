@@ -1,6 +1,6 @@
 import type { Trip } from '#domain/entities.ts';
 import { no } from '#kernel/records.ts';
-import type { Requests } from '../outbox/index.ts';
+import type { Requests } from '#spine/outbox/index.ts';
 import type { Act } from './audit.model.ts';
 
 /** The acts that have ended, newest first, without those of the given intents. */

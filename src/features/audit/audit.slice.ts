@@ -1,8 +1,8 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { castDraft, type Draft } from 'immer';
-import { clockSlice } from '../clock/index.ts';
-import { type Note, outboxSlice } from '../outbox/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { clockSlice } from '#spine/clock/index.ts';
+import { type Note, outboxSlice } from '#spine/outbox/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { type Act, actsKept, type AuditState } from './audit.model.ts';
 
 const initial: AuditState = { acts: [] };

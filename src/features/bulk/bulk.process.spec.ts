@@ -4,8 +4,8 @@ import { memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { no, yes } from '#kernel/records.ts';
 import { drain } from '#kernel/testing/drain.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { put } from '../world/testing/world.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { put } from '#spine/world/testing/world.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 
 const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];

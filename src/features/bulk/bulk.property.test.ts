@@ -13,7 +13,7 @@ import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { endingKinds, type EndingKind } from '../endings/index.ts';
-import { outboxProcess, requestsOfAll } from '../outbox/index.ts';
+import { outboxProcess, requestsOfAll } from '#spine/outbox/index.ts';
 import { atOnce, type Outcome, outcomes } from './bulk.model.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 import { runs } from '../../../tests/propertyRuns.ts';

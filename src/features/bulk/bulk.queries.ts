@@ -1,5 +1,5 @@
 import { type EndingKind, endingRequests } from '../endings/index.ts';
-import { mayAsk } from '../outbox/index.ts';
+import { mayAsk } from '#spine/outbox/index.ts';
 import type { BulkAct, BulkRow, Counts, Outcome } from './bulk.model.ts';
 import type { BulkSees } from './facts.slice.ts';
 

@@ -1,6 +1,6 @@
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import { endingRequests } from '../endings/index.ts';
-import { mayAsk, mayCome, opening } from '../outbox/index.ts';
+import { mayAsk, mayCome, opening } from '#spine/outbox/index.ts';
 import {
   type AdoptAct,
   atOnce,

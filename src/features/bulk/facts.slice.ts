@@ -1,10 +1,10 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import { clockSlice } from '../clock/index.ts';
-import { connectionSlice } from '../connection/index.ts';
+import { clockSlice } from '#spine/clock/index.ts';
+import { connectionSlice } from '#spine/connection/index.ts';
 import { endingsSlice } from '../endings/index.ts';
-import { outboxSlice } from '../outbox/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { outboxSlice } from '#spine/outbox/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { bulkCommands } from './bulk.commands.ts';
 import { bulkEvents } from './bulk.events.ts';
 import type { BulkState } from './bulk.model.ts';

@@ -1,7 +1,7 @@
 import type { SharedValues } from '#kernel/ports.ts';
 import { keeping } from '#kernel/sharedValues.ts';
 import type { Job, Process } from '#kernel/slice.ts';
-import { goneRow } from '../world/index.ts';
+import { goneRow } from '#spine/world/index.ts';
 import { cartAfter, cartOf } from './cart.model.ts';
 import { notPlannable } from './cart.queries.ts';
 import type { CartSees, CartTypes } from './cart.slice.ts';

@@ -1,10 +1,10 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import { sessionSlice } from '../session/index.ts';
-import { scopeSlice } from '../scope/index.ts';
-import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
+import { scopeSlice } from '#spine/scope/index.ts';
+import { selectionSlice } from '#spine/selection/index.ts';
 import { mayBePlanned, tripsSlice } from '../trips/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { cartCommands } from './cart.commands.ts';
 import { cartEvents } from './cart.events.ts';
 import { cartAfter, type CartState } from './cart.model.ts';

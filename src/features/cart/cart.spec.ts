@@ -7,7 +7,13 @@ import { sharedValues } from '#kernel/sharedValues.ts';
 import { brokenValues, openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { byJo, changed as worldChanged, changes, load, removed } from '../world/testing/world.ts';
+import {
+  byJo,
+  changed as worldChanged,
+  changes,
+  load,
+  removed,
+} from '#spine/world/testing/world.ts';
 import { cartOf } from './cart.model.ts';
 import { cartProcess } from './cart.process.ts';
 import { chainable } from './cart.queries.ts';

@@ -1,5 +1,5 @@
 import { payload, text, z } from '#domain/schema.ts';
-import { selectable } from '../selection/index.ts';
+import { selectable } from '#spine/selection/index.ts';
 import type { TrackerPlace } from './trackerLink.model.ts';
 
 /** The ways to contact a driver; the window opens with the first (S1 §4). */

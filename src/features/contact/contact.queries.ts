@@ -2,8 +2,8 @@ import { driverOfMove, mayTrack } from '#domain/contact.ts';
 import type { Driver } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
-import type { Selectable } from '../selection/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { Selectable } from '#spine/selection/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { Whom } from './contact.model.ts';
 
 type Tables = WorldSees['world']['tables'];

@@ -3,8 +3,8 @@ import { dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { changes } from '../world/testing/world.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { changes } from '#spine/world/testing/world.ts';
 import { contactProcess, type ContactSees, contactSlice } from './index.ts';
 import { contactRows } from './testing/rows.ts';
 

@@ -1,9 +1,9 @@
 import { dialed } from '#domain/phone.ts';
 import { no, type No } from '#kernel/records.ts';
 import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
-import { type Note, requestSeeing, type NoticeText } from '../outbox/index.ts';
-import type { SessionSees } from '../session/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { type Note, requestSeeing, type NoticeText } from '#spine/outbox/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import {
   bridgedPayload,
   type ContactState,

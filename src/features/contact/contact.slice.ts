@@ -1,11 +1,11 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
-import { connectionSlice } from '../connection/index.ts';
-import { asking, endsAs, following, opensAs, outboxSlice, same } from '../outbox/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { connectionSlice } from '#spine/connection/index.ts';
+import { asking, endsAs, following, opensAs, outboxSlice, same } from '#spine/outbox/index.ts';
+import { selectionSlice } from '#spine/selection/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { contactCommands } from './contact.commands.ts';
 import { contactEvents } from './contact.events.ts';
 import { type ContactState, bridgeKinds, numbersKept } from './contact.model.ts';

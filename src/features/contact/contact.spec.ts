@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { actionRow, activityRow, driverRow, tripRow } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { lineIs } from '../connection/testing/events.ts';
-import { change, opened as openedOf } from '../outbox/testing/events.ts';
-import { selected } from '../selection/testing/events.ts';
-import { changed } from '../world/testing/world.ts';
+import { lineIs } from '#spine/connection/testing/events.ts';
+import { change, opened as openedOf } from '#spine/outbox/testing/events.ts';
+import { selected } from '#spine/selection/testing/events.ts';
+import { changed } from '#spine/world/testing/world.ts';
 import { contactRequests } from './contact.requests.ts';
 import { contactSlice } from './contact.slice.ts';
 

@@ -1,8 +1,8 @@
 import { employeeHistory as history } from '#domain/employeeHistory.ts';
 import { payload, text, z } from '#domain/schema.ts';
-import { fetchSeeing } from '../fetches/index.ts';
-import { employeeAt, type NavigationSees } from '../navigation/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
+import { employeeAt, type NavigationSees } from '#spine/navigation/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<NavigationSees, 'navigation'>;
 

@@ -10,9 +10,9 @@ import type { Employee } from '#domain/entities.ts';
 import { type DayName, dayOf, daysOfWeek } from '#domain/schedule.ts';
 import { z } from '#domain/schema.ts';
 import { screenPaths } from '#domain/screens.ts';
-import { formSeeing, newFormSeeing } from '../forms/index.ts';
-import { employeePath } from '../navigation/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { formSeeing, newFormSeeing } from '#spine/forms/index.ts';
+import { employeePath } from '#spine/navigation/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { newEmployees, person, week } from './employees.model.ts';
 import {
   createEmployee,

@@ -1,9 +1,9 @@
 import { screenPaths } from '#domain/screens.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
-import type { FormName } from '../forms/index.ts';
-import { employeePath } from '../navigation/index.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import type { FormName } from '#spine/forms/index.ts';
+import { employeePath } from '#spine/navigation/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { typedOf } from './employees.queries.ts';
 import {
   createEmployee,

@@ -8,8 +8,8 @@ import { textOrder } from '#domain/textOrder.ts';
 import { localTime } from '#domain/zones.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 import { folded } from '#finder/folded.ts';
-import { type FormName, openForm } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { type FormName, openForm } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { type Column, columns, type ListView } from './employees.model.ts';
 import { editEmployee, saveSchedule } from './employees.requests.ts';
 

@@ -14,8 +14,8 @@ import { formatPhone } from '#domain/phone.ts';
 import { daysOfWeek, dayOf, weekText } from '#domain/schedule.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import { type Note, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import { goneText, type WorldSees } from '#spine/world/index.ts';
 import {
   createdPayload,
   createPayload,

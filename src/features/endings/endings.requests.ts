@@ -3,9 +3,9 @@ import type { Activity } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { type Note, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { endPayload, type EndingKind } from './endings.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;

@@ -1,8 +1,8 @@
 import { declareSlice } from '#kernel/declare.ts';
-import { clockSlice } from '../clock/index.ts';
-import { asking, outboxSlice } from '../outbox/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { clockSlice } from '#spine/clock/index.ts';
+import { asking, outboxSlice } from '#spine/outbox/index.ts';
+import { connectionSlice } from '#spine/connection/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { endingsCommands } from './endings.commands.ts';
 import { cancelMove, completeMove } from './endings.requests.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, actionRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { change, opened as openedOf } from '../outbox/testing/events.ts';
-import { changed, put } from '../world/testing/world.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { change, opened as openedOf } from '#spine/outbox/testing/events.ts';
+import { changed, put } from '#spine/world/testing/world.ts';
 import { endingRequests } from './endings.requests.ts';
 import { endingsSlice } from './endings.slice.ts';
 

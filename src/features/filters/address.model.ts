@@ -1,4 +1,4 @@
-import { partsOf, plain } from '../navigation/index.ts';
+import { partsOf, plain } from '#spine/navigation/index.ts';
 import { type Criteria, groupIds, type Near, noCriteria, withOptions } from './filters.model.ts';
 import { nameOf, nearName } from './names.model.ts';
 

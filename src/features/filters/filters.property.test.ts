@@ -25,7 +25,7 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { formatDate, localTime } from '#domain/zones.ts';
-import { openWorld } from '../world/testing/world.ts';
+import { openWorld } from '#spine/world/testing/world.ts';
 import {
   finderMiles,
   type GroupId,

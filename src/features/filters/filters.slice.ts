@@ -1,9 +1,9 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import { clockSlice } from '../clock/index.ts';
-import { queryMoved, navigationSlice } from '../navigation/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { clockSlice } from '#spine/clock/index.ts';
+import { queryMoved, navigationSlice } from '#spine/navigation/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { criteriaOf, queryWith } from './address.model.ts';
 import { filtersCommands } from './filters.commands.ts';
 import { filtersEvents } from './filters.events.ts';

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { navigationProcess } from '../navigation/index.ts';
-import { moved } from '../navigation/testing/events.ts';
-import { begun } from '../world/testing/world.ts';
+import { navigationProcess } from '#spine/navigation/index.ts';
+import { moved } from '#spine/navigation/testing/events.ts';
+import { begun } from '#spine/world/testing/world.ts';
 import { criteriaOf, queryWith } from './address.model.ts';
 import {
   type Criteria,

@@ -1,4 +1,4 @@
-import { partsOf, plain } from '../navigation/index.ts';
+import { partsOf, plain } from '#spine/navigation/index.ts';
 import { type ColumnId, columnIds } from './flightboard.model.ts';
 import { type Look, nameOf } from './names.model.ts';
 

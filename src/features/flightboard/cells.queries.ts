@@ -2,7 +2,7 @@
 import type { Activity } from '#domain/entities.ts';
 import { placeLabel, vehicleTitle } from '../activities/index.ts';
 import type { CellField } from '../moves/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { ColumnId } from './flightboard.model.ts';
 import { driverName, tripName } from './trips.queries.ts';
 

@@ -2,8 +2,8 @@
 import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
-import type { ClockSees } from '../clock/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { cellText, vinTail } from './cells.queries.ts';
 import { type ColumnId, columnWords } from './flightboard.model.ts';
 import type { Rows } from './dirtyRows.queries.ts';

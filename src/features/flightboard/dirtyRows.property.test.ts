@@ -9,7 +9,7 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { emptyTable, openTable } from '#kernel/table.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { dirtyReader } from './dirtyRows.queries.ts';
 
 type Tables = WorldSees['world']['tables'];

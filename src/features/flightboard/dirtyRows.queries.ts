@@ -2,7 +2,7 @@
 // so that a change of one trip costs no pass over all moves.
 import type { Activity } from '#domain/entities.ts';
 import { changedIds } from '#kernel/changedIds.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 type Tables = WorldSees['world']['tables'];
 

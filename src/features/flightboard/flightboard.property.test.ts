@@ -4,9 +4,9 @@ import type { Activity, Vehicle } from '#domain/entities.ts';
 import { activityRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import type { Shown } from '../filters/index.ts';
-import { type ClockSees } from '../clock/index.ts';
-import { type WorldSees, worldSlice } from '../world/index.ts';
-import { openWorld } from '../world/testing/world.ts';
+import { type ClockSees } from '#spine/clock/index.ts';
+import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { openWorld } from '#spine/world/testing/world.ts';
 import { columnIds, type Sort } from './flightboard.model.ts';
 import { flightboardReader } from './flightboard.queries.ts';
 

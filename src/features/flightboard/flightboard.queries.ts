@@ -2,9 +2,9 @@
 // costs one pass over numbers, and never a sort of the table.
 import type { Activity } from '#domain/entities.ts';
 import { placeLabel, type StatusBoard, vehicleTitle } from '../activities/index.ts';
-import type { ClockSees } from '../clock/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
 import type { Shown } from '../filters/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { cellText } from './cells.queries.ts';
 import type { Sort } from './flightboard.model.ts';
 import { dirtyReader, type Rows } from './dirtyRows.queries.ts';

@@ -1,6 +1,6 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import { queryMoved, navigationSlice } from '../navigation/index.ts';
+import { queryMoved, navigationSlice } from '#spine/navigation/index.ts';
 import { lookIn, queryWithout } from './address.model.ts';
 import { flightboardCommands } from './flightboard.commands.ts';
 import { flightboardEvents } from './flightboard.events.ts';

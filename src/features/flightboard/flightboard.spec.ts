@@ -5,7 +5,7 @@ import { brokenValues, openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { type ColumnId, columnIds, firstColumns, inPlaces } from './flightboard.model.ts';
-import { moved } from '../navigation/testing/events.ts';
+import { moved } from '#spine/navigation/testing/events.ts';
 import { lookIn, queryWithLook, queryWithout } from './address.model.ts';
 import { flightboardProcess } from './flightboard.process.ts';
 import { type FlightboardSees, flightboardSlice } from './flightboard.slice.ts';

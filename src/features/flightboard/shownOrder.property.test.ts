@@ -8,9 +8,9 @@ import { promiseOf } from '#domain/promise.ts';
 import { actionRow, activityRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { worldSteps, type WorldStep } from '#domain/testing/worldSteps.ts';
 import { statusBoardReader } from '../activities/index.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { type WorldSees, worldSlice } from '../world/index.ts';
-import { live } from '../world/testing/world.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { live } from '#spine/world/testing/world.ts';
 import { dirtyReader } from './dirtyRows.queries.ts';
 import { orderReader } from './order.queries.ts';
 

@@ -2,8 +2,8 @@
 import type { Activity, EpochMs, Trip } from '#domain/entities.ts';
 import { actionOf, expectedDropoffMs, leftMs } from '#domain/estimate.ts';
 import { type Milestone, promiseOf } from '#domain/promise.ts';
-import type { ClockSees } from '../clock/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 

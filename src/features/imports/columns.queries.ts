@@ -2,8 +2,8 @@
 import { columnOfHead } from '#domain/moveTable.ts';
 import { readTypedTime } from '#domain/typedTimes.ts';
 import { checkVin } from '#domain/vin.ts';
-import type { WorldSees } from '../world/index.ts';
-import type { ClockSees } from '../clock/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
 import type { ImportDraft, ImportField } from './imports.model.ts';
 import { placesOf, readPlace } from './places.queries.ts';
 import { readReason } from './reasons.queries.ts';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { no } from '#kernel/records.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { closed, opened } from '../outbox/testing/events.ts';
+import { closed, opened } from '#spine/outbox/testing/events.ts';
 import { type ImportDraft, importFields, linesOf, textOf } from './imports.model.ts';
 import { createRows } from './imports.requests.ts';
 import { importsSlice } from './imports.slice.ts';

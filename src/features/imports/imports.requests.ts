@@ -2,9 +2,9 @@ import { isOnePlace, samePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { mostRows } from '#domain/moveTable.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { requestSeeing } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { requestSeeing } from '#spine/outbox/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { touched } from './imports.events.ts';
 import {
   type CreateData,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow } from '#domain/testing/rows.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { closed, opened } from '../outbox/testing/events.ts';
+import { closed, opened } from '#spine/outbox/testing/events.ts';
 import type { CreateData, Mend } from './imports.model.ts';
 import { createRows } from './imports.requests.ts';
 import { importsSlice } from './imports.slice.ts';

@@ -1,9 +1,9 @@
 // The preview of an import: its rows, how many of each kind, and equal doubts in groups.
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
 import type { Table } from '#kernel/slice.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { openOn, type OpenRequest, type OutboxSees } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { openOn, type OpenRequest, type OutboxSees } from '#spine/outbox/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { CellReading } from './cells.queries.ts';
 import type { ImportDraft, ImportField, Mend, RowToCreate } from './imports.model.ts';
 import { importSubject } from './imports.requests.ts';

@@ -5,10 +5,10 @@ import { isOnePlace } from '#domain/moveEdit.ts';
 import { modelWords } from '#domain/modelWords.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import type { Table } from '#kernel/slice.ts';
-import type { ClockSees } from '../clock/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
 import { duplicatesOf, vehicleIndex } from '../moves/index.ts';
-import { openOn, type OutboxSees } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { openOn, type OutboxSees } from '#spine/outbox/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { cellIn, type CellReading, guess, type Read, sure, wrong } from './cells.queries.ts';
 import {
   type CreateData,

@@ -1,4 +1,4 @@
-import { openOn, type OutboxSees } from '../outbox/index.ts';
+import { openOn, type OutboxSees } from '#spine/outbox/index.ts';
 import { linesOf, type ImportsState } from './imports.model.ts';
 import { importSubject } from './imports.requests.ts';
 

@@ -4,9 +4,9 @@ import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { formatDateTime } from '#domain/zones.ts';
 import { displayOrder, explained, statusBoardReader } from '../activities/index.ts';
-import { type ClockSees } from '../clock/index.ts';
-import { type WorldSees, worldSlice } from '../world/index.ts';
-import { openWorld } from '../world/testing/world.ts';
+import { type ClockSees } from '#spine/clock/index.ts';
+import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { openWorld } from '#spine/world/testing/world.ts';
 import { type TableLook, tableReader } from './table.queries.ts';
 
 type Sees = WorldSees & ClockSees;

@@ -1,7 +1,7 @@
 // The rows of the expanded panel's table: those whose cells match the filter of each column.
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
-import type { ClockSees } from '../clock/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
 import {
   cellText,
   type ColumnId,
@@ -13,7 +13,7 @@ import {
   type Rows,
   type Sort,
 } from '../flightboard/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { Filters } from './info.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;

@@ -4,9 +4,9 @@ import type { DisplayStatus } from '#domain/entities.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { formatDate, localTime } from '#domain/zones.ts';
 import { explained, statusBoardReader } from '../activities/index.ts';
-import { type ClockSees } from '../clock/index.ts';
-import { type WorldSees, worldSlice } from '../world/index.ts';
-import { live } from '../world/testing/world.ts';
+import { type ClockSees } from '#spine/clock/index.ts';
+import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { live } from '#spine/world/testing/world.ts';
 import { countsOf, isInBar, upcomingReader } from './tally.queries.ts';
 import { runs } from '../../../tests/propertyRuns.ts';
 

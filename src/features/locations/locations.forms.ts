@@ -9,8 +9,8 @@ import {
 } from '#domain/locations.ts';
 import { flag, integer, z } from '#domain/schema.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
-import { formSeeing, newFormSeeing } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { formSeeing, newFormSeeing } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { accountOf, type EditedFields, purposeOf, written } from './locations.model.ts';
 import {
   createLocation,

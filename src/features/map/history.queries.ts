@@ -4,7 +4,7 @@ import { dayOf } from '#domain/windows.ts';
 import type { Location, Trip } from '#domain/entities.ts';
 import { seatedOn } from '#domain/driverState.ts';
 import type { HistoryFix, WasSeated } from '#telemetry/driverHistory.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { HistorySpan } from './map.model.ts';
 
 const hourMs = 3_600_000;

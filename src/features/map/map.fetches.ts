@@ -1,6 +1,6 @@
 import { decodePath } from '#domain/path.ts';
 import type { Point } from '#domain/geo.ts';
-import type { AsideFetch } from '../fetches/index.ts';
+import type { AsideFetch } from '#spine/fetches/index.ts';
 
 export type Way = { readonly from: Point; readonly to: Point };
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { driverState, hasDoneOwnPart } from '#domain/driverState.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { explained } from '../activities/index.ts';
-import { live } from '../world/testing/world.ts';
+import { live } from '#spine/world/testing/world.ts';
 import { type DriverLook, driverLooks } from './map.queries.ts';
 import { type MapSees, mapSlice } from './map.slice.ts';
 

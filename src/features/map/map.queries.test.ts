@@ -9,7 +9,7 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { statusBoardReader } from '../activities/index.ts';
-import { openWorld } from '../world/testing/world.ts';
+import { openWorld } from '#spine/world/testing/world.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import {
   byUrgency,

@@ -1,15 +1,15 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { Point } from '#domain/geo.ts';
 import { no, yes } from '#kernel/records.ts';
-import { clockSlice } from '../clock/index.ts';
-import { movedBack, navigationSlice } from '../navigation/index.ts';
+import { clockSlice } from '#spine/clock/index.ts';
+import { movedBack, navigationSlice } from '#spine/navigation/index.ts';
 import {
   modeFor,
   selectionChanged,
   selectionSlice,
   type SelectionState,
-} from '../selection/index.ts';
-import { worldSlice } from '../world/index.ts';
+} from '#spine/selection/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { mapCommands } from './map.commands.ts';
 import { mapEvents } from './map.events.ts';
 import type { AskedFit, Ground, MapState } from './map.model.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nowMs, tripRow } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { onActivities } from '../navigation/testing/events.ts';
-import { selected } from '../selection/testing/events.ts';
-import { begun, changed } from '../world/testing/world.ts';
+import { onActivities } from '#spine/navigation/testing/events.ts';
+import { selected } from '#spine/selection/testing/events.ts';
+import { begun, changed } from '#spine/world/testing/world.ts';
 import { mapSlice } from './map.slice.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { boxAround } from './map.queries.ts';

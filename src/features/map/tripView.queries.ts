@@ -4,7 +4,7 @@ import type { DisplayStatus, DriverAction, EpochMs, Location, Trip } from '#doma
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import { type Milestone, milestoneOf } from '#domain/promise.ts';
 import type { StatusBoard } from '../activities/index.ts';
-import type { ClockSees } from '../clock/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
 import type { MapSees } from './map.slice.ts';
 
 type Sees = Pick<MapSees, 'world' | 'selection'>;

@@ -9,7 +9,7 @@ import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { statusBoardReader } from '../activities/index.ts';
-import { openWorld } from '../world/testing/world.ts';
+import { openWorld } from '#spine/world/testing/world.ts';
 import type { MapSees } from './map.slice.ts';
 import { mapSlice } from './map.slice.ts';
 import { nextAtStops } from './tripView.queries.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, halfHourMs, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { flowProcess, unfinished } from '../flow/index.ts';
-import { formNow, unfinishedForms } from '../forms/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
+import { flowProcess, unfinished } from '#spine/flow/index.ts';
+import { formNow, unfinishedForms } from '#spine/forms/index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { readTime, typedInPlace, typedText } from './cells.queries.ts';
 import { moveForm } from './moves.forms.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';

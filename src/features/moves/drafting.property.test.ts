@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { locationRow, vehicleRow } from '#domain/testing/rows.ts';
 import { localTime } from '#domain/zones.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { flowOpened, flowPutAside } from '../flow/testing/events.ts';
+import { flowOpened, flowPutAside } from '#spine/flow/testing/events.ts';
 import {
   edited,
   swapped,

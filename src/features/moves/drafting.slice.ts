@@ -1,8 +1,8 @@
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { filledIn, type FlowSees } from '../flow/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { filledIn, type FlowSees } from '#spine/flow/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import {
   type DraftVehicle,
   endOf,

@@ -2,8 +2,8 @@
 import type { Activity, Vehicle } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
 import { normalizeVin } from '#domain/vin.ts';
-import type { ClockSees } from '../clock/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 

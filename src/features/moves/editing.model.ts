@@ -2,7 +2,7 @@ import type { EditedEnd, EditedField, MoveValues } from '#domain/moveEdit.ts';
 import { newPlace } from '#domain/newPlace.ts';
 import { activity } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
-import { orOther } from '../flow/index.ts';
+import { orOther } from '#spine/flow/index.ts';
 
 /** An end that was cleared by choosing its place for the other end is null, and can't be saved. */
 export type EditedValues = Omit<MoveValues, 'startId' | 'endId'> & {

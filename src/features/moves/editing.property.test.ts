@@ -21,7 +21,7 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { changed } from '../world/testing/world.ts';
+import { changed } from '#spine/world/testing/world.ts';
 import { mayChange, timesAt } from './editing.queries.ts';
 import { readTime, typedText } from './cells.queries.ts';
 import { movesSlice } from './moves.slice.ts';

@@ -12,8 +12,8 @@ import { checkTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { type EditedValues, type EditRequestData, reasonWords } from './editing.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;

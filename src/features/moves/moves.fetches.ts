@@ -1,6 +1,6 @@
 import type { Point } from '#domain/geo.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
-import { fetchSeeing } from '../fetches/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
 import { endPointsInHand, type Filling } from './moves.queries.ts';
 
 const point = z.object({ lonE6: integer, latE6: integer });

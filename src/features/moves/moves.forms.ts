@@ -1,6 +1,6 @@
-import type { ClockSees } from '../clock/index.ts';
-import { formSeeing } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { formSeeing } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { type EditedValues, editedValues, wordsOfField } from './editing.model.ts';
 import { inWords, locksOf, lockStatus, valuesOf, wrongIn } from './editing.queries.ts';
 import { saveEdits, zoneOfTime } from './editing.requests.ts';

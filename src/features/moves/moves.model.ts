@@ -5,7 +5,7 @@ import type { NewPlace } from '#domain/newPlace.ts';
 import { newPlace } from '#domain/newPlace.ts';
 import { type DeepReadonly, flag, integer, payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { orOther } from '../flow/index.ts';
+import { orOther } from '#spine/flow/index.ts';
 import { draftOfOlder, olderCreate, olderDraft } from './older.model.ts';
 import {
   draftVehicle,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountRow, activityRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
-import { flowProcess } from '../flow/index.ts';
+import { flowProcess } from '#spine/flow/index.ts';
 import { locationsSlice } from '../locations/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { movesProcess } from './moves.process.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
 

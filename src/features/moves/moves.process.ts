@@ -1,8 +1,8 @@
 import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
-import { isSaving } from '../flow/index.ts';
+import { isSaving } from '#spine/flow/index.ts';
 import { createLocation, purposeOf } from '../locations/index.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { endOf } from './moves.model.ts';
 import { createMove } from './moves.requests.ts';
 import type { MovesSees, MovesTypes } from './moves.slice.ts';

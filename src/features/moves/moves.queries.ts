@@ -4,9 +4,9 @@ import { standardDurations } from '#planning/durations.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { checkVin, keptVin, vinWarning } from '#domain/vin.ts';
 import type { Table } from '#kernel/slice.ts';
-import type { ClockSees } from '../clock/index.ts';
-import type { FormsSees } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import type { FormsSees } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { type Duplicate, duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
 import {
   endOfEdited,

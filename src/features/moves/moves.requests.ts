@@ -2,9 +2,9 @@ import { isOnePlace, samePlace } from '#domain/moveEdit.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { type NoteChange, requestSeeing } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { type NoteChange, requestSeeing } from '#spine/outbox/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import {
   type CreateData,
   createPayload,

@@ -1,24 +1,32 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
-import { clockSlice } from '../clock/index.ts';
-import { fetchesSlice } from '../fetches/index.ts';
+import { clockSlice } from '#spine/clock/index.ts';
+import { fetchesSlice } from '#spine/fetches/index.ts';
 import {
   formsSlice,
   mayOpenForm,
   mayTypeInPlace,
   openingForm,
   typingInPlace,
-} from '../forms/index.ts';
-import { flowSlice, isSaving, keeping, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
+} from '#spine/forms/index.ts';
+import {
+  flowSlice,
+  isSaving,
+  keeping,
+  leaving,
+  mayOpen,
+  nextId,
+  opening,
+} from '#spine/flow/index.ts';
 import { mapSlice } from '../map/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
+import { navigationSlice } from '#spine/navigation/index.ts';
+import { selectionSlice } from '#spine/selection/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
 import { vinsSlice } from '../vins/index.ts';
-import { worldSlice } from '../world/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { asking, outboxSlice } from '../outbox/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
+import { connectionSlice } from '#spine/connection/index.ts';
+import { asking, outboxSlice } from '#spine/outbox/index.ts';
 import type { EditedField } from '#domain/moveEdit.ts';
 import { wordsOfField } from './editing.model.ts';
 import { saveEdits } from './editing.requests.ts';

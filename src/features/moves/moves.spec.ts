@@ -14,9 +14,9 @@ import { saveEdits } from './editing.requests.ts';
 import { createMove } from './moves.requests.ts';
 import { zoneOfEnd } from './drafting.slice.ts';
 import { movesSlice } from './moves.slice.ts';
-import { flowChanged, flowOpened, flowPutAside, settle } from '../flow/testing/events.ts';
-import { isSaving } from '../flow/index.ts';
-import { closed, opened } from '../outbox/testing/events.ts';
+import { flowChanged, flowOpened, flowPutAside, settle } from '#spine/flow/testing/events.ts';
+import { isSaving } from '#spine/flow/index.ts';
+import { closed, opened } from '#spine/outbox/testing/events.ts';
 
 const { given } = specFor(movesSlice);
 const vehicle = vehicleRow('v1', { stock: 'P4417' });

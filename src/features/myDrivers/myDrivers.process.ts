@@ -1,6 +1,6 @@
 import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { linkedDrivers, linkedTo } from '../trips/index.ts';
 import { advanceDriver, groupDriver, rankDriver, removeDriver } from './myDrivers.requests.ts';
 import type { MyDriversTypes } from './myDrivers.slice.ts';

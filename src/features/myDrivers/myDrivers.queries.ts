@@ -7,10 +7,10 @@ import { textOrder } from '#domain/textOrder.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 import { folded } from '#finder/folded.ts';
 import type { Table } from '#kernel/slice.ts';
-import { fetched, type FetchesSees } from '../fetches/index.ts';
-import type { SessionSees } from '../session/index.ts';
+import { fetched, type FetchesSees } from '#spine/fetches/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
 import { linkedDrivers, linkedTo } from '../trips/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { Column, ListView } from './myDrivers.model.ts';
 
 export type MyDriver = { readonly driver: Driver; readonly relation: DriverRelation };

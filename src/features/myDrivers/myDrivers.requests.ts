@@ -10,10 +10,10 @@ import {
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import type { FetchesSees } from '../fetches/index.ts';
-import { type Note, type NoticeText, requestSeeing } from '../outbox/index.ts';
-import type { SessionSees } from '../session/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
+import { type Note, type NoticeText, requestSeeing } from '#spine/outbox/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { groupsPayload, rankPayload, removePayload, stepPayload } from './myDrivers.model.ts';
 import { type MyDriver, myDriversNow } from './myDrivers.queries.ts';
 

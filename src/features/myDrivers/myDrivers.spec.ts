@@ -13,7 +13,7 @@ import {
 } from './myDrivers.queries.ts';
 import { myDriversSlice } from './myDrivers.slice.ts';
 import { relationOf } from './testing/myDrivers.ts';
-import { changed } from '../world/testing/world.ts';
+import { changed } from '#spine/world/testing/world.ts';
 
 const { given } = specFor(myDriversSlice);
 const byRank: ListView = { words: '', by: 'rank', descending: false };

@@ -1,6 +1,6 @@
-import { fetchSeeing } from '../fetches/index.ts';
-import type { FlowSees } from '../flow/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
+import type { FlowSees } from '#spine/flow/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { ofAccountPayload, templatesPayload } from './noteTemplates.model.ts';
 
 type Sees = Pick<WorldSees, 'world' | 'session'> & Pick<FlowSees, 'flow' | 'navigation'>;

@@ -1,5 +1,5 @@
-import { newFormSeeing } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { newFormSeeing } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { templateText, wrongIn } from './noteTemplates.model.ts';
 import { addNoteTemplate, nameOf } from './noteTemplates.requests.ts';
 

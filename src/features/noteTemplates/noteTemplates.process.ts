@@ -1,7 +1,7 @@
 import type { RecordId } from '#kernel/records.ts';
 import type { Job, Process } from '#kernel/slice.ts';
-import { fetched } from '../fetches/index.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import { fetched } from '#spine/fetches/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { noteTemplates } from './noteTemplates.fetches.ts';
 import { addNoteTemplate } from './noteTemplates.requests.ts';
 import type { NoteTemplatesTypes } from './noteTemplates.slice.ts';

@@ -1,7 +1,7 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { no, yes } from '#kernel/records.ts';
-import { requestSeeing } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { requestSeeing } from '#spine/outbox/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { addPayload, wrongIn } from './noteTemplates.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetched, fetchesOfAll, fetchesProcess, type FetchesSees } from '../fetches/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { load } from '../world/testing/world.ts';
+import { fetched, fetchesOfAll, fetchesProcess, type FetchesSees } from '#spine/fetches/index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { noteTemplatesProcess, noteTemplatesSlice } from './index.ts';
 import { noteTemplates as ofAccount } from './noteTemplates.fetches.ts';
 

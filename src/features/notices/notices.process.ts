@@ -1,6 +1,6 @@
 import type { Job, Process } from '#kernel/slice.ts';
 import { type Departures, departuresReader } from '../activities/index.ts';
-import { rowsUnderWay } from '../fetches/index.ts';
+import { rowsUnderWay } from '#spine/fetches/index.ts';
 import { newlyLate } from './notices.queries.ts';
 import { planNews } from './plan.queries.ts';
 import type { NoticesSees, NoticesTypes } from './notices.slice.ts';

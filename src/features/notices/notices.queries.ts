@@ -1,8 +1,8 @@
 import type { Collection } from '#domain/entities.ts';
 import { formatTimeIn } from '#domain/zones.ts';
 import { explained } from '../activities/index.ts';
-import type { ConnectionSees } from '../connection/index.ts';
-import { goneRow, type WorldSees } from '../world/index.ts';
+import type { ConnectionSees } from '#spine/connection/index.ts';
+import { goneRow, type WorldSees } from '#spine/world/index.ts';
 import type { Away } from './notices.model.ts';
 
 type LateSees = Parameters<typeof explained>[0] & ConnectionSees & Pick<WorldSees, 'world'>;

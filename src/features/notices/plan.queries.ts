@@ -3,8 +3,8 @@ import { promiseOf } from '#domain/promise.ts';
 import { durationWords } from '#domain/status.ts';
 import type { Departures } from '../activities/index.ts';
 import { listed } from './notices.queries.ts';
-import type { ClockSees } from '../clock/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { Notice, NoticesState } from './notices.model.ts';
 
 type Sees = ClockSees &

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { actionRow, activityRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { changes, load } from '../world/testing/world.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { changes, load } from '#spine/world/testing/world.ts';
 import { noticesProcess } from './notices.process.ts';
 import { type NoticesSees, noticesSlice } from './notices.slice.ts';
 import { departedTitle } from './plan.queries.ts';

@@ -7,7 +7,7 @@ import {
   type PlaceSuggestion,
 } from '#domain/foundPlace.ts';
 import { fewestLetters } from '#finder/folded.ts';
-import type { AsideFetch } from '../fetches/index.ts';
+import type { AsideFetch } from '#spine/fetches/index.ts';
 
 type Suggestions = readonly PlaceSuggestion[];
 

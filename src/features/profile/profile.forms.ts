@@ -3,8 +3,8 @@ import type { User } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { z } from '#domain/schema.ts';
 import { screenPaths } from '#domain/screens.ts';
-import type { FormDef } from '../forms/index.ts';
-import type { SessionSees } from '../session/index.ts';
+import type { FormDef } from '#spine/forms/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
 import { own } from './profile.model.ts';
 import { profileWords, saveProfile } from './profile.requests.ts';
 

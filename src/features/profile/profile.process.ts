@@ -1,7 +1,7 @@
 import type { User } from '#domain/entities.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { saveProfile } from './profile.requests.ts';
 import type { ProfileTypes } from './profile.slice.ts';
 

@@ -1,7 +1,7 @@
 import { checkProfile, type ProfileValues, profileValues } from '#domain/profile.ts';
 import { no, yes } from '#kernel/records.ts';
-import { requestSeeing } from '../outbox/index.ts';
-import type { SessionSees } from '../session/index.ts';
+import { requestSeeing } from '#spine/outbox/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
 import { savedPayload, savePayload } from './profile.model.ts';
 
 type Sees = Pick<SessionSees, 'session'>;

@@ -1,9 +1,9 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { formsSlice } from '../forms/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { asking, outboxSlice } from '../outbox/index.ts';
-import { sessionSlice } from '../session/index.ts';
+import { connectionSlice } from '#spine/connection/index.ts';
+import { formsSlice } from '#spine/forms/index.ts';
+import { navigationSlice } from '#spine/navigation/index.ts';
+import { asking, outboxSlice } from '#spine/outbox/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
 import { profileCommands } from './profile.commands.ts';
 import { profileForm } from './profile.forms.ts';
 import { saveProfile } from './profile.requests.ts';

@@ -1,7 +1,7 @@
 // The trips behind a row of a report, or behind a sum of costs: which row it is, and their table.
 import { dateText, dayAt, type ReportRequest, type TripBehind } from '#domain/reports.ts';
 import { formatTime } from '#domain/zones.ts';
-import { tripPath } from '../navigation/index.ts';
+import { tripPath } from '#spine/navigation/index.ts';
 import {
   columnsOf,
   type NumberColumn,

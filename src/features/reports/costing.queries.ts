@@ -8,7 +8,7 @@ import {
   totalCentsOf,
 } from '#domain/reports.ts';
 import type { ChaseType } from '#domain/entities.ts';
-import { tripPath } from '../navigation/index.ts';
+import { tripPath } from '#spine/navigation/index.ts';
 import { tripColumns } from './behind.queries.ts';
 import { openDay } from './daily.queries.ts';
 import {

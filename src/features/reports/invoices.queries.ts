@@ -12,7 +12,7 @@ import {
 } from '#domain/invoices.ts';
 import { dateText, type Day, dayIn, numberOfDay, sumOf, totalCentsOf } from '#domain/reports.ts';
 import { formatDateTime } from '#domain/zones.ts';
-import { invoicePath, tripPath } from '../navigation/index.ts';
+import { invoicePath, tripPath } from '#spine/navigation/index.ts';
 import {
   columnsOf,
   counts,

@@ -3,7 +3,7 @@
 import type { Payment } from '#domain/invoices.ts';
 import { dayIn, type ReportRequest, sumOf } from '#domain/reports.ts';
 import { formatDateTime } from '#domain/zones.ts';
-import { invoicePath, tripPath } from '../navigation/index.ts';
+import { invoicePath, tripPath } from '#spine/navigation/index.ts';
 import { hasWords, workWords } from './invoices.queries.ts';
 import {
   columnsOf,

@@ -8,7 +8,7 @@ import type {
   TripsBehind,
   TripsRequest,
 } from '#domain/reports.ts';
-import type { AsideFetch } from '../fetches/index.ts';
+import type { AsideFetch } from '#spine/fetches/index.ts';
 
 const read = {
   kept: 'not',

@@ -14,8 +14,8 @@ import {
 } from '#domain/reports.ts';
 import { accountRows, accountScope } from '#domain/scope.ts';
 import type { Verdict } from '#domain/verdict.ts';
-import type { SessionSees } from '../session/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { ReportView } from './reports.model.ts';
 import type { ReportsSees } from './reports.slice.ts';
 import { counted } from './words.queries.ts';

@@ -1,6 +1,6 @@
-import { fetchSeeing } from '../fetches/index.ts';
-import type { FormsSees } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
+import type { FormsSees } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { deliveryWayPayload } from './deliveries.model.ts';
 import { rideEstimates } from './rides.fetches.ts';
 import { estimatePayload } from './rides.model.ts';

@@ -1,7 +1,7 @@
 import { checkDelivery } from '#domain/deliveries.ts';
 import { readDollars } from '#domain/money.ts';
 import { z } from '#domain/schema.ts';
-import { newFormSeeing } from '../forms/index.ts';
+import { newFormSeeing } from '#spine/forms/index.ts';
 import { deliveryOf, typedDelivery, type TypedDelivery } from './deliveries.model.ts';
 import { newDeliveries, orderDelivery } from './deliveries.requests.ts';
 import { accountOf } from './rides.model.ts';

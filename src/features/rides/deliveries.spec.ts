@@ -3,8 +3,8 @@ import { accountRow, deliveryRow, nowMs } from '#domain/testing/rows.ts';
 import { orderReference } from '#domain/rides.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { changed, put, ticked } from '../world/testing/world.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { changed, put, ticked } from '#spine/world/testing/world.ts';
 import { deliveryForm } from './deliveries.forms.ts';
 import { ridesSlice } from './rides.slice.ts';
 

@@ -3,7 +3,13 @@ import { dollars } from '#domain/money.ts';
 import { orderReference } from '#domain/rides.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
-import { type Done, lookingUp, type Note, type NoticeText, type Repeat } from '../outbox/index.ts';
+import {
+  type Done,
+  lookingUp,
+  type Note,
+  type NoticeText,
+  type Repeat,
+} from '#spine/outbox/index.ts';
 
 /** What is ordered from a ride-share partner; the call that lists it has the same name. */
 export type OrderCollection = 'rides' | 'vouchers' | 'deliveries';

@@ -1,7 +1,7 @@
-import type { FetchesSees } from '../fetches/index.ts';
-import { fetchSeeing } from '../fetches/index.ts';
-import type { FormsSees } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
+import type { FormsSees } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { estimatePayload, wayPayload } from './rides.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<FormsSees, 'forms'>;

@@ -1,8 +1,8 @@
 import { checkRide } from '#domain/rides.ts';
 import { z } from '#domain/schema.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { newFormSeeing } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { newFormSeeing } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { accountOf, typedRide, type TypedRide } from './rides.model.ts';
 import { newRides, orderRide } from './rides.requests.ts';
 

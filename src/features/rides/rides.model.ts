@@ -1,7 +1,7 @@
 import { ridePlace } from '#domain/entities.ts';
 import { fare, rideEstimate } from '#domain/rides.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
-import { orOther } from '../flow/index.ts';
+import { orOther } from '#spine/flow/index.ts';
 
 export const startPayload = payload(z.object(orOther));
 

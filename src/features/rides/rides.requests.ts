@@ -11,10 +11,10 @@ import {
 } from '#domain/rides.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import type { ClockSees } from '../clock/index.ts';
-import type { FetchesSees } from '../fetches/index.ts';
-import { putting, requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
+import { putting, requestSeeing } from '#spine/outbox/index.ts';
+import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { about, agreedFee, cancelling, feeWords, lookedUp, notice, once } from './once.requests.ts';
 import { estimatesKnown, orderType, rideEstimates } from './rides.fetches.ts';
 import { cancelPayload, orderedPayload, orderPayload } from './rides.model.ts';

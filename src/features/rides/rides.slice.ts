@@ -1,15 +1,21 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import { clockSlice } from '../clock/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { fetchesSlice } from '../fetches/index.ts';
-import { flowSlice, nextId } from '../flow/index.ts';
-import { type AnyForm, formsSlice, mayOpenForm, openingForm, openWizard } from '../forms/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { asking, endsAs, following, opensAs, outboxSlice } from '../outbox/index.ts';
-import { scopeSlice } from '../scope/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { clockSlice } from '#spine/clock/index.ts';
+import { connectionSlice } from '#spine/connection/index.ts';
+import { fetchesSlice } from '#spine/fetches/index.ts';
+import { flowSlice, nextId } from '#spine/flow/index.ts';
+import {
+  type AnyForm,
+  formsSlice,
+  mayOpenForm,
+  openingForm,
+  openWizard,
+} from '#spine/forms/index.ts';
+import { navigationSlice } from '#spine/navigation/index.ts';
+import { asking, endsAs, following, opensAs, outboxSlice } from '#spine/outbox/index.ts';
+import { scopeSlice } from '#spine/scope/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { deliveryEstimates } from './deliveries.fetches.ts';
 import { deliveryForm } from './deliveries.forms.ts';
 import { cancelDelivery, orderDelivery } from './deliveries.requests.ts';

@@ -11,11 +11,11 @@ import {
 import { orderReference } from '#domain/rides.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
-import { asks as asksFor } from '../fetches/index.ts';
-import { formNow } from '../forms/forms.queries.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import type { SessionSees } from '../session/index.ts';
-import { begun, changed, put, ticked } from '../world/testing/world.ts';
+import { asks as asksFor } from '#spine/fetches/index.ts';
+import { formNow } from '#spine/forms/forms.queries.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import type { SessionSees } from '#spine/session/index.ts';
+import { begun, changed, put, ticked } from '#spine/world/testing/world.ts';
 import { endAt, rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
 import { listedRides, orderOnMap, tripOfRide } from './rides.queries.ts';

@@ -1,7 +1,7 @@
 import { readDollars } from '#domain/money.ts';
 import { z } from '#domain/schema.ts';
 import { checkVoucher, defaultValidity } from '#domain/vouchers.ts';
-import { newFormSeeing } from '../forms/index.ts';
+import { newFormSeeing } from '#spine/forms/index.ts';
 import { accountOf } from './rides.model.ts';
 import { typedVoucher, type TypedVoucher, voucherOf } from './vouchers.model.ts';
 import { newVouchers, orderVoucher } from './vouchers.requests.ts';

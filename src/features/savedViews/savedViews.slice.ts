@@ -1,7 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { queryWithLook, flightboardSlice } from '../flightboard/index.ts';
-import { queryMoved, navigationSlice } from '../navigation/index.ts';
+import { queryMoved, navigationSlice } from '#spine/navigation/index.ts';
 import { savedViewsCommands } from './savedViews.commands.ts';
 import { savedViewsEvents } from './savedViews.events.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { moved } from '../navigation/testing/events.ts';
+import { moved } from '#spine/navigation/testing/events.ts';
 import { viewsOf } from './savedViews.model.ts';
 import { savedViewsProcess } from './savedViews.process.ts';
 import { type SavedViewsSees, savedViewsSlice } from './savedViews.slice.ts';

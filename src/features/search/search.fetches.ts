@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#domain/foundPlace.ts';
-import { fetchSeeing } from '../fetches/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
 import { openPlacePayload, placePayload, type SearchState } from './search.model.ts';
 
 type Sees = { readonly search: { readonly state: SearchState } };

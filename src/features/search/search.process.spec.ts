@@ -3,8 +3,8 @@ import { nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import { openFetching } from '../fetches/testing/fetching.ts';
-import { changes } from '../world/testing/world.ts';
+import { openFetching } from '#spine/fetches/testing/fetching.ts';
+import { changes } from '#spine/world/testing/world.ts';
 import { searchProcess, type SearchSees, searchSlice, shownPlace } from './index.ts';
 
 type Details = Calls['placeDetails']['reply'];

@@ -1,6 +1,6 @@
 import type { RecordId } from '#kernel/records.ts';
 import type { Job, Process } from '#kernel/slice.ts';
-import { fetched } from '../fetches/index.ts';
+import { fetched } from '#spine/fetches/index.ts';
 import { placeDetails } from './search.fetches.ts';
 import type { SearchSees, SearchTypes } from './search.slice.ts';
 

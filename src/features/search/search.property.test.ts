@@ -11,8 +11,8 @@ import {
 } from '#domain/testing/rows.ts';
 import { folded, queryOf } from '#finder/folded.ts';
 import { TextIndex } from '#finder/textIndex.ts';
-import { type WorldSees, worldSlice } from '../world/index.ts';
-import { openWorld } from '../world/testing/world.ts';
+import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { openWorld } from '#spine/world/testing/world.ts';
 import { shelves, type Shelf } from './search.model.ts';
 import { documentOf, rowOf, staleDocuments } from './search.queries.ts';
 

@@ -6,7 +6,7 @@ import { phoneDigits } from '#domain/phone.ts';
 import { changedIds } from '#kernel/changedIds.ts';
 import type { Table } from '#kernel/slice.ts';
 import { builtTitle, placeLabel, titleOf, vehicleTitle } from '../activities/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { Openable, SearchState, Shelf, ShownPlace } from './search.model.ts';
 
 type Tables = WorldSees['world']['tables'];

@@ -1,12 +1,12 @@
 import { screenPaths } from '#domain/screens.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import { asks, fetched, fetchesSlice } from '../fetches/index.ts';
+import { asks, fetched, fetchesSlice } from '#spine/fetches/index.ts';
 import { fitAsked, mapSlice } from '../map/index.ts';
-import { movedBack, navigationSlice } from '../navigation/index.ts';
-import { changeSelection, selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { movedBack, navigationSlice } from '#spine/navigation/index.ts';
+import { changeSelection, selectionSlice } from '#spine/selection/index.ts';
+import { sessionSlice } from '#spine/session/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { searchCommands } from './search.commands.ts';
 import { searchEvents } from './search.events.ts';
 import { placeDetails } from './search.fetches.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { moved, onActivities } from '../navigation/testing/events.ts';
-import { selected } from '../selection/testing/events.ts';
-import { begun, changed } from '../world/testing/world.ts';
+import { moved, onActivities } from '#spine/navigation/testing/events.ts';
+import { selected } from '#spine/selection/testing/events.ts';
+import { begun, changed } from '#spine/world/testing/world.ts';
 import { shownPlace } from './search.queries.ts';
 import { type SearchSees, searchSlice } from './search.slice.ts';
 

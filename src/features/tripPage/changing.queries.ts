@@ -4,10 +4,10 @@ import type { RemedyKind } from '#domain/remedies.ts';
 import { noContract } from '#domain/myDrivers.ts';
 import { cancellationOf, spanOf } from '#domain/tripChanges.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
-import type { FetchesSees } from '../fetches/index.ts';
-import type { SessionSees } from '../session/index.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
 import { contractedIds } from '../trips/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type LeftSees = Pick<WorldSees, 'world' | 'session'>;

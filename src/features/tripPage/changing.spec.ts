@@ -3,8 +3,8 @@ import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/test
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { tripsSlice } from '../trips/index.ts';
 import { candidatesFor, cancelSentences, whyNotAsked } from './changing.queries.ts';
 import { tripPageSlice } from './index.ts';

@@ -1,6 +1,6 @@
 import { mayForceComplete, mayRerun } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
-import { requestSeeing } from '../outbox/index.ts';
+import { requestSeeing } from '#spine/outbox/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { endingPayload, rerunResult } from './tripPage.model.ts';
 import { noteOf, ofTrip } from './tripPage.requests.ts';

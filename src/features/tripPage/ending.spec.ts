@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { completeSentences } from './changing.queries.ts';
 import { tripPageProcess, tripPageSlice } from './index.ts';
 import { rows, trip } from './testing/trip.ts';

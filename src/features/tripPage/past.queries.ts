@@ -4,8 +4,8 @@ import type { Trip } from '#domain/entities.ts';
 import type { PastTrip } from '#domain/tripDetail.ts';
 import type { Table } from '#kernel/slice.ts';
 import { type ChunkedTable, openTable } from '#kernel/table.ts';
-import { fetched, type FetchesSees } from '../fetches/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import { fetched, type FetchesSees } from '#spine/fetches/index.ts';
+import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { tripDetail } from './tripPage.fetches.ts';
 
 export type PastSees = Pick<WorldSees, 'world'> & Pick<FetchesSees, 'fetches'>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nowMs } from '#domain/testing/rows.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
-import { fetched, fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
+import { fetched, fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { costSums, differenceWords } from './costs.queries.ts';
 import { tripPageSlice } from './index.ts';
 import { pastTripOf, pastWords, withPast } from './past.queries.ts';

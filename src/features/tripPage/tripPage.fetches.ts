@@ -3,9 +3,9 @@ import { tripNotice as notice } from '#domain/tripNotices.ts';
 import { remedy } from '#domain/remedies.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
-import { fetchSeeing } from '../fetches/index.ts';
-import { type NavigationSees, tripAt } from '../navigation/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
+import { type NavigationSees, tripAt } from '#spine/navigation/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<NavigationSees, 'navigation'>;
 

@@ -1,7 +1,7 @@
 import { text, z } from '#domain/schema.ts';
 import { checkDetails, mayCancelTrip } from '#domain/tripChanges.ts';
-import { formSeeing } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { formSeeing } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { detailWords, editTrip } from './details.requests.ts';
 import type { EditedFields } from './tripPage.model.ts';
 

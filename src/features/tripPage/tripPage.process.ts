@@ -1,6 +1,6 @@
 import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { rerunTrip } from './ending.requests.ts';
 import { shownTrip, isBehind } from './tripPage.queries.ts';
 import { tripDetail } from './tripPage.fetches.ts';

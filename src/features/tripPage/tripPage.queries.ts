@@ -11,8 +11,8 @@ import { plannedEndOf } from '#domain/estimate.ts';
 import { clockMinutes, milestoneOf } from '#domain/promise.ts';
 import type { TripDetail, TripVehicle } from '#domain/tripDetail.ts';
 import { explained, vehicleTitle } from '../activities/index.ts';
-import { fetched } from '../fetches/index.ts';
-import { tripAt } from '../navigation/index.ts';
+import { fetched } from '#spine/fetches/index.ts';
+import { tripAt } from '#spine/navigation/index.ts';
 import { tripDetail } from './tripPage.fetches.ts';
 import type { TripPageSees } from './tripPage.slice.ts';
 

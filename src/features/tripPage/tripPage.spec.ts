@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nowMs } from '#domain/testing/rows.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
-import { fetched, fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
+import { fetched, fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { tripPageProcess, tripPageSlice } from './index.ts';
 import { detail, minuteMs, rows, trip } from './testing/trip.ts';
 import { tripDetail } from './tripPage.fetches.ts';

@@ -1,8 +1,8 @@
 // Trying another plan keeps the shown one; using a kept one keeps the shown one in its place.
 import { castDraft, type Draft } from 'immer';
 import { no, type No, type Yes } from '#kernel/records.ts';
-import { filledIn } from '../flow/index.ts';
-import { same } from '../outbox/index.ts';
+import { filledIn } from '#spine/flow/index.ts';
+import { same } from '#spine/outbox/index.ts';
 import { alternativesOf, isKept, mayTryAnother } from './alternatives.queries.ts';
 import { changed, mayChange, planned, redraft } from './drafting.slice.ts';
 import type { TripsSees } from './facts.slice.ts';

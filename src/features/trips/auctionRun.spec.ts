@@ -5,7 +5,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import { begun, changed, ticked } from '../world/testing/world.ts';
+import { begun, changed, ticked } from '#spine/world/testing/world.ts';
 import { problemOfDraft } from './problem.queries.ts';
 import { type PlanDraft, usualOptions } from './trips.model.ts';
 import { tripsSlice } from './trips.slice.ts';

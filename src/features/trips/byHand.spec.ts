@@ -5,7 +5,7 @@ import { specFor } from '#kernel/testing/spec.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { runs } from '../../../tests/propertyRuns.ts';
-import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import { problemOfDraft } from './problem.queries.ts';
 import { type PlanDraft, type Planned, tripSubject, usualOptions } from './trips.model.ts';
 import { plannedNow } from './trips.queries.ts';

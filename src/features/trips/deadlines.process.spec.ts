@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { plannerInProcess } from '#planning/team/teamPlanner.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { changes } from '../world/testing/world.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { changes } from '#spine/world/testing/world.ts';
 import { alternativesOf, comparedPlans } from './alternatives.queries.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { planMove, planning, road } from './testing/planning.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { driverRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { changes, load } from '../world/testing/world.ts';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { changes, load } from '#spine/world/testing/world.ts';
 import { linkedProcess, type TripsSees, tripsSlice } from './index.ts';
 import { linkedIds } from './pool.queries.ts';
 

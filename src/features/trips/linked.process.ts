@@ -1,7 +1,7 @@
 import type { Driver } from '#domain/entities.ts';
 import type { EventRecord, RecordId } from '#kernel/records.ts';
 import type { Job, Process } from '#kernel/slice.ts';
-import { fetched } from '../fetches/index.ts';
+import { fetched } from '#spine/fetches/index.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';
 import { linkedIds, linkedTo } from './pool.queries.ts';
 import { linkedDrivers } from './trips.fetches.ts';

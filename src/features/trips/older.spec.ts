@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { hashJson } from '#kernel/canonical.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { begun, changed, ticked } from '../world/testing/world.ts';
+import { begun, changed, ticked } from '#spine/world/testing/world.ts';
 import type { OlderItinerary } from './olderItinerary.model.ts';
 import { saveTrip } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';

@@ -7,7 +7,7 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Requirements } from '#planning/eligibility.ts';
 import type { PoolAsked, PoolDriver } from '#planning/team/pool/pool.ts';
-import { fetched } from '../fetches/index.ts';
+import { fetched } from '#spine/fetches/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { draftedOf } from './problem.queries.ts';
 import { contractors, linkedDrivers } from './trips.fetches.ts';

@@ -1,7 +1,7 @@
 // What the pre-flight step shows beside the operator's choices.
 import { chaseTypes, mostDrivers, mostDriversOf } from '#domain/plannerModes.ts';
 import { counted } from '#planning/team/words/amounts.ts';
-import type { ConnectionState } from '../connection/index.ts';
+import type { ConnectionState } from '#spine/connection/index.ts';
 import { chaseColumn, legsOf } from './legs.queries.ts';
 import {
   arrivalOfColumn,

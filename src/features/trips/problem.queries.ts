@@ -21,7 +21,7 @@ import { ordersOf, type TeamOrder } from '#planning/team/orders/teamOrder.ts';
 import { estimatedWays, type Way } from '#planning/travelDirections.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { legsOver, TravelKeeper, type TravelMatrix } from '#planning/travelMatrix.ts';
-import { fetched } from '../fetches/index.ts';
+import { fetched } from '#spine/fetches/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn, legsOf } from './legs.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';

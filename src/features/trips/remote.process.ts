@@ -8,7 +8,7 @@ import type { PlannerRequest, ReadUpdate } from '#wire/planner/messages.ts';
 import { readPlan } from '#wire/planner/plan.ts';
 import { plannerRequestOf } from '#wire/planner/request.ts';
 import type { Link } from '#wire/link/link.ts';
-import { whyNotDone } from '../world/index.ts';
+import { whyNotDone } from '#spine/world/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { placesOf, startIdOf, startOf } from './problem.queries.ts';
 import type { Answered, Calculating, PlanDraft } from './trips.model.ts';

@@ -5,7 +5,7 @@ import { specFor } from '#kernel/testing/spec.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import { fitsSamePlan } from './drafting.slice.ts';
 import { chaseColumn } from './legs.queries.ts';
 import {

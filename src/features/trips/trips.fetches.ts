@@ -1,7 +1,7 @@
 import { driverRelation } from '#domain/myDrivers.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
-import { fetchSeeing } from '../fetches/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import type { TripsState } from './trips.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & { readonly trips: { readonly state: TripsState } };

@@ -3,7 +3,7 @@ import { type PlannedChaseType, type PlannerMode, plannerModes } from '#domain/p
 import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/schema.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Certificate } from '#planning/team/problem.ts';
-import { orOther } from '../flow/index.ts';
+import { orOther } from '#spine/flow/index.ts';
 import { olderPlan } from './older.model.ts';
 import { type OlderItinerary, olderItinerary } from './olderItinerary.model.ts';
 import { certificateFields, placeFields, teamPlanFields } from './teamPlan.model.ts';

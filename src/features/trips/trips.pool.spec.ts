@@ -4,8 +4,8 @@ import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
 import { ordersOfRows } from '#planning/team/orders/teamOrder.ts';
 import { judged, type PoolDriver, poolOf } from '#planning/team/pool/pool.ts';
-import { asks } from '../fetches/index.ts';
-import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
+import { asks } from '#spine/fetches/index.ts';
+import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import {
   idleWords,
   isSameRoster,

@@ -7,10 +7,10 @@ import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.t
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { oneTrip } from '#wire/calls/tripBatch.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { unfinished } from '../flow/flow.queries.ts';
+import { unfinished } from '#spine/flow/flow.queries.ts';
 import { type MovesSees, movesSlice } from '../moves/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { changes, load } from '../world/testing/world.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { changes, load } from '#spine/world/testing/world.ts';
 import { place, planMove, planning, road } from './testing/planning.ts';
 import { poolAskedOf, poolDriversOf } from './pool.queries.ts';
 import { estimatedIn } from './problem.queries.ts';

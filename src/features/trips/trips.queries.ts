@@ -2,10 +2,10 @@ import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
-import { isSaving } from '../flow/index.ts';
-import type { OpenRequest } from '../outbox/index.ts';
+import { isSaving } from '#spine/flow/index.ts';
+import type { OpenRequest } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
-import { same } from '../outbox/index.ts';
+import { same } from '#spine/outbox/index.ts';
 import { columnOf, legsOf, namedIn } from './legs.queries.ts';
 import { startOf } from './problem.queries.ts';
 import {

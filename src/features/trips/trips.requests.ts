@@ -7,10 +7,10 @@ import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { straightTravel } from '#planning/travel.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
-import { type Note, type NoticeText, requestSeeing } from '../outbox/index.ts';
+import { type Note, type NoticeText, requestSeeing } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
-import type { SessionSees } from '../session/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { legacyTripOfOlder, teamOfOlder } from './olderItinerary.model.ts';
 import {
   type OlderSaved,

@@ -5,10 +5,10 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { mostChaseSeats } from '#planning/chases.ts';
 import { flightboardShown } from '../flightboard/index.ts';
 import { type ByHand, changedByHand } from './byHand.slice.ts';
-import { keeping, leaving, mayOpen, opening } from '../flow/index.ts';
+import { keeping, leaving, mayOpen, opening } from '#spine/flow/index.ts';
 import { fitAsked } from '../map/index.ts';
-import { asking, same } from '../outbox/index.ts';
-import { selectionChanged } from '../selection/index.ts';
+import { asking, same } from '#spine/outbox/index.ts';
+import { selectionChanged } from '#spine/selection/index.ts';
 import {
   begun,
   changed,

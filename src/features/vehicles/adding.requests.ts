@@ -5,8 +5,8 @@ import { modelWords } from '#domain/modelWords.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { normalizeVin, withCheckDigit } from '#domain/vin.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { type Note, putting, requestSeeing } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { type Note, putting, requestSeeing } from '#spine/outbox/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import {
   type AddedVehicle,
   addPayload,

@@ -8,8 +8,8 @@ import {
 import { integer, text, z } from '#domain/schema.ts';
 import { normalizeVin } from '#domain/vin.ts';
 import { titleOf } from '../activities/index.ts';
-import { formSeeing, newFormSeeing } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { formSeeing, newFormSeeing } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { createVehicle, newVehicles, wrongInNew } from './adding.requests.ts';
 import type { EditedFields, NewVehicleData } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';

@@ -1,6 +1,6 @@
 import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { addedOf, createVehicle } from './adding.requests.ts';
 import type { AddedVehicle } from './vehicles.model.ts';
 import type { VehiclesTypes } from './vehicles.slice.ts';

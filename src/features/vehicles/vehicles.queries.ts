@@ -1,6 +1,6 @@
 import type { Activity, Vehicle } from '#domain/entities.ts';
 import { takes } from '#domain/inventory.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 /** The moves that take a vehicle, open or not. */
 export function* movesOf(

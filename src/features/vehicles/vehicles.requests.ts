@@ -10,8 +10,8 @@ import type { Vehicle } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
-import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import { type Note, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { type EditedFields, editPayload, removePayload } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
 

@@ -1,6 +1,6 @@
-import { fetched, type FetchesSees, fetchSeeing } from '../fetches/index.ts';
-import { employeeAt, type NavigationSees, verificationAt } from '../navigation/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { fetched, type FetchesSees, fetchSeeing } from '#spine/fetches/index.ts';
+import { employeeAt, type NavigationSees, verificationAt } from '#spine/navigation/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import {
   ofEmployeePayload,
   onePayload,

@@ -1,8 +1,8 @@
 import { dayOfDate } from '#domain/reports.ts';
 import { wrongLastDay } from '#domain/verifications.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { newFormSeeing } from '../forms/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { newFormSeeing } from '#spine/forms/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { typedVerification } from './verifications.model.ts';
 import { addVerification, nameOf } from './verifications.requests.ts';
 

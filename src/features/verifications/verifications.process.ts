@@ -1,5 +1,5 @@
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
-import { endsAs, following } from '../outbox/index.ts';
+import { endsAs, following } from '#spine/outbox/index.ts';
 import { verifications } from './verifications.fetches.ts';
 import { addVerification, removeVerification } from './verifications.requests.ts';
 import type { VerificationsSees, VerificationsTypes } from './verifications.slice.ts';

@@ -7,11 +7,11 @@ import {
   wrongLastDay,
 } from '#domain/verifications.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import type { ClockSees } from '../clock/index.ts';
-import { fetched, type FetchesSees } from '../fetches/index.ts';
-import { requestSeeing } from '../outbox/index.ts';
-import type { SessionSees } from '../session/index.ts';
-import { goneText, type WorldSees } from '../world/index.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
+import { fetched, type FetchesSees } from '#spine/fetches/index.ts';
+import { requestSeeing } from '#spine/outbox/index.ts';
+import type { SessionSees } from '#spine/session/index.ts';
+import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { verifications } from './verifications.fetches.ts';
 import { addPayload, removePayload } from './verifications.model.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Verification } from '#domain/verifications.ts';
 import { accountRow, employeeRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetched, fetchesOfAll, fetchesProcess, type FetchesSees } from '../fetches/index.ts';
-import { formNow, type FormsRead } from '../forms/forms.queries.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
+import { fetched, fetchesOfAll, fetchesProcess, type FetchesSees } from '#spine/fetches/index.ts';
+import { formNow, type FormsRead } from '#spine/forms/forms.queries.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { verifications, verificationsProcess, verificationsSlice } from './index.ts';
 import { verificationForm } from './verifications.forms.ts';
 

@@ -1,6 +1,6 @@
 import { decodedVinOf } from '#domain/vinFacts.ts';
-import { fetchSeeing } from '../fetches/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { fetchSeeing } from '#spine/fetches/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { decodedPayload, vinPayload } from './vins.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;

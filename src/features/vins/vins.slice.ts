@@ -1,6 +1,6 @@
 import { declareSlice, type TypesOf } from '#kernel/declare.ts';
-import { fetchesSlice } from '../fetches/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { fetchesSlice } from '#spine/fetches/index.ts';
+import { worldSlice } from '#spine/world/index.ts';
 import { decodedVin } from './vins.fetches.ts';
 
 const facts = declareSlice({

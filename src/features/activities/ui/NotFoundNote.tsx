@@ -4,7 +4,7 @@ import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
-import type { WorldTypes } from '../../world/index.ts';
+import type { WorldTypes } from '#spine/world/index.ts';
 import { placeLabel } from '../words.queries.ts';
 import { useBriefTimes } from './useBriefTimes.tsx';
 

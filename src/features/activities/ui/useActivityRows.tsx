@@ -3,8 +3,8 @@ import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { VirtualRowsProps } from '#views/kit/lists/useVirtualRows.ts';
-import type { SelectionSees } from '../../selection/index.ts';
-import type { WorldSees } from '../../world/index.ts';
+import type { SelectionSees } from '#spine/selection/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 type Sees = WorldSees & SelectionSees;
 

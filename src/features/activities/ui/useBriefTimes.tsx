@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { type DayTimes, dayTimesOf } from '#domain/dayTimes.ts';
 import { formatTime, zoneAbbreviation } from '#domain/zones.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import type { ClockTypes } from '../../clock/index.ts';
-import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
-import { useIsOneZone } from '../../world/ui.ts';
+import type { ClockTypes } from '#spine/clock/index.ts';
+import { type ShownTimes, useShownTimes } from '#spine/settings/ui.ts';
+import { useIsOneZone } from '#spine/world/ui.ts';
 
 const useClock = selectFrom<ClockTypes>();
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Machine } from '#kernel/machine.types.ts';
 import { backwards } from '#kernel/backwards.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import type { WorldSees } from '../../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { type Decider, decidingSearch } from '../deciding.queries.ts';
 
 /** Records searched at most; the screen says so when older ones were not searched. */

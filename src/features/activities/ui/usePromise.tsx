@@ -1,8 +1,8 @@
 import { type Milestone, type MovePromise, promiseOf } from '#domain/promise.ts';
 import { formatTime } from '#domain/zones.ts';
 import { sameFields, selectFrom } from '#views/bind/useSelect.ts';
-import { useShownTimes } from '../../settings/ui.ts';
-import type { WorldTypes } from '../../world/index.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
+import type { WorldTypes } from '#spine/world/index.ts';
 import { useBriefTimes } from './useBriefTimes.tsx';
 
 const useWorld = selectFrom<WorldTypes>();

@@ -2,7 +2,7 @@ import type { DisplayStatus } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { perMachine } from '#views/bind/perMachine.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import type { WorldSees } from '../../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { statusBoardReader } from '../activities.queries.ts';
 import type { StatusBoard } from '../statusBoard.queries.ts';
 

@@ -5,10 +5,10 @@ import type { AnySlice } from '#kernel/slice.ts';
 import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { heldAnswer } from '#wire/testing/scriptedLink.ts';
 import { endingsSlice } from '../../endings/index.ts';
-import { settingsSlice } from '../../settings/index.ts';
-import { requestsOfAll } from '../../outbox/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { put } from '../../world/testing/world.ts';
+import { settingsSlice } from '#spine/settings/index.ts';
+import { requestsOfAll } from '#spine/outbox/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { put } from '#spine/world/testing/world.ts';
 import { auditSlice } from '../index.ts';
 import { AuditDialog } from './AuditDialog.tsx';
 

@@ -5,9 +5,9 @@ import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts'
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link/link.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { changes, put } from '../../world/testing/world.ts';
-import { type SelectionSees, selectionSlice } from '../../selection/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { changes, put } from '#spine/world/testing/world.ts';
+import { type SelectionSees, selectionSlice } from '#spine/selection/index.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from '../index.ts';
 import { BulkButtons } from './BulkButtons.tsx';
 import { BulkMenu } from './BulkMenu.tsx';

@@ -3,7 +3,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
-import type { SelectionSees } from '../../selection/index.ts';
+import type { SelectionSees } from '#spine/selection/index.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { useAsking } from './useBulk.tsx';
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { endingsSlice } from '../../endings/index.ts';
 import { filtersSlice } from '../../filters/index.ts';
 import { mapSlice } from '../../map/index.ts';
-import { settingsSlice } from '../../settings/index.ts';
-import { load } from '../../world/testing/world.ts';
+import { settingsSlice } from '#spine/settings/index.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { type CartSees, cartSlice } from '../index.ts';
 import { CartButton } from './CartButton.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { sameMembers } from '#views/bind/useSelect.ts';
-import { UnderWay, useOpen } from '../../outbox/ui.ts';
+import { UnderWay, useOpen } from '#spine/outbox/ui.ts';
 import { type Contacted, contactedBy } from '../contact.queries.ts';
 import { contactRequests, trackMove } from '../contact.requests.ts';
 import { useContact } from './useContact.tsx';

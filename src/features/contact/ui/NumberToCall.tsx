@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { dialed, formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { useOpen } from '../../outbox/ui.ts';
+import { useOpen } from '#spine/outbox/ui.ts';
 import { showNumber } from '../contact.requests.ts';
 import css from './Contact.module.css';
 import { useContact } from './useContact.tsx';

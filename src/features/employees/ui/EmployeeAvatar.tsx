@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Avatar } from '#views/kit/marks/Person.tsx';
-import { usePicture } from '../../fetches/ui.ts';
+import { usePicture } from '#spine/fetches/ui.ts';
 
 type Props = ComponentProps<typeof Avatar> & {
   /** Path of the picture (reading 54); null for none. */

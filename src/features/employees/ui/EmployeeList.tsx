@@ -11,7 +11,7 @@ import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { EmptyState, ErrorState } from '#views/kit/panels/States.tsx';
-import { employeePath } from '../../navigation/index.ts';
+import { employeePath } from '#spine/navigation/index.ts';
 import { type Column, columns as columnIds } from '../employees.model.ts';
 import { columnWords, csvName, csvOf, driverOf, hasRole, listOf } from '../employees.queries.ts';
 import { EmployeeAvatar } from './EmployeeAvatar.tsx';

@@ -12,12 +12,12 @@ import { cutText } from '#views/kit/cutText.ts';
 import { Avatar, PresenceDot, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { ErrorState } from '#views/kit/panels/States.tsx';
-import { useFetched } from '../../fetches/ui.ts';
+import { useFetched } from '#spine/fetches/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
-import { type Standing, useStanding } from '../../forms/ui.ts';
-import { UnderWay, useOpen } from '../../outbox/ui.ts';
+import { type Standing, useStanding } from '#spine/forms/ui.ts';
+import { UnderWay, useOpen } from '#spine/outbox/ui.ts';
 import { Verifications } from '../../verifications/ui.ts';
-import { goneText } from '../../world/index.ts';
+import { goneText } from '#spine/world/index.ts';
 import { employeeHistory } from '../employees.fetches.ts';
 import {
   employeeForm,

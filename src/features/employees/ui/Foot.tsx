@@ -3,7 +3,7 @@ import type { Values } from '#domain/merge.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
-import { AskToDiscard, type Bound, type Standing } from '../../forms/ui.ts';
+import { AskToDiscard, type Bound, type Standing } from '#spine/forms/ui.ts';
 import css from './EmployeePage.module.css';
 
 /** The foot of a form on its screen: what is unsaved, 'Discard', which asks, and 'Save Changes'. */

@@ -14,8 +14,8 @@ import {
   FormText,
   Meanwhile,
   type Standing,
-} from '../../forms/ui.ts';
-import { unsavedText } from '../../forms/index.ts';
+} from '#spine/forms/ui.ts';
+import { unsavedText } from '#spine/forms/index.ts';
 import type { PersonValues } from '../employees.forms.ts';
 import { employeeWords, whyWrong } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Values } from '#domain/merge.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { type Bound, Fate, type Standing } from '../../forms/ui.ts';
+import { type Bound, Fate, type Standing } from '#spine/forms/ui.ts';
 import { Foot } from './Foot.tsx';
 import { type Passwords, usePasswords } from './usePasswords.tsx';
 

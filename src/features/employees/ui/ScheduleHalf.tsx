@@ -3,10 +3,10 @@ import { type DayName, daysOfWeek, hoursOf, shortDays, weekText } from '#domain/
 import { isSameClock, offsetMs, zoneAbbreviation } from '#domain/zones.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import { unsavedText } from '../../forms/index.ts';
-import { type Bound, Fate, Meanwhile, type Standing } from '../../forms/ui.ts';
-import { useShownTimes } from '../../settings/ui.ts';
-import { useCompanyZone } from '../../world/ui.ts';
+import { unsavedText } from '#spine/forms/index.ts';
+import { type Bound, Fate, Meanwhile, type Standing } from '#spine/forms/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import type { WeekValues } from '../employees.forms.ts';
 import { Foot } from './Foot.tsx';
 import css from './Schedule.module.css';

@@ -3,7 +3,7 @@ import { may } from '#domain/capabilities.ts';
 import type { Employee } from '#domain/entities.ts';
 import { useReason } from '#views/bind/useCommand.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import type { AnyForm } from '../../forms/index.ts';
+import type { AnyForm } from '#spine/forms/index.ts';
 import { employeesIn } from '../employees.queries.ts';
 import type { EmployeesTypes } from '../employees.slice.ts';
 

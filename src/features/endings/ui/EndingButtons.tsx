@@ -3,8 +3,8 @@ import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import type { EndingKind } from '../endings.model.ts';
 import { endingRequests } from '../endings.requests.ts';
-import type { WorldTypes } from '../../world/index.ts';
-import { UnderWay, useOpen } from '../../outbox/ui.ts';
+import type { WorldTypes } from '#spine/world/index.ts';
+import { UnderWay, useOpen } from '#spine/outbox/ui.ts';
 
 const useWorld = selectFrom<WorldTypes>();
 

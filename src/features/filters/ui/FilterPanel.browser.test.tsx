@@ -4,12 +4,12 @@ import * as rows from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { type MapSees, mapSlice } from '../../map/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { PlacesService } from '../../places/ui.ts';
-import { changes, put } from '../../world/testing/world.ts';
+import { changes, put } from '#spine/world/testing/world.ts';
 import { type FiltersSees, filtersSlice } from '../index.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { settingsSlice, type SettingsSees } from '../../settings/index.ts';
+import { settingsSlice, type SettingsSees } from '#spine/settings/index.ts';
 import { HiddenSelected } from './HiddenSelected.tsx';
 
 /** The panel over three moves, two drivers and a contractor who is on a trip. */

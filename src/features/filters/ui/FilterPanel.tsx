@@ -9,7 +9,7 @@ import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { useRegion } from '#views/kit/panels/regions.ts';
 import { narrowWindowPx, useWindowHeight, useWindowWidth } from '#views/kit/useWindow.ts';
-import { useSettings } from '../../settings/ui.ts';
+import { useSettings } from '#spine/settings/ui.ts';
 import { isFiltering } from '../filters.model.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilteredOut } from './FilteredOut.tsx';

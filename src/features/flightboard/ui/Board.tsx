@@ -5,7 +5,7 @@ import { EmptyState } from '#views/kit/panels/States.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
-import { useIsOneZone } from '../../world/ui.ts';
+import { useIsOneZone } from '#spine/world/ui.ts';
 import { ClearFilters } from '../../filters/ui.ts';
 import {
   alwaysInSight,

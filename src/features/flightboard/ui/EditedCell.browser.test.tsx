@@ -13,12 +13,12 @@ import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { endingsSlice } from '../../endings/index.ts';
 import { filtersSlice } from '../../filters/index.ts';
-import { flowProcess } from '../../flow/index.ts';
-import { unfinishedForms } from '../../forms/index.ts';
+import { flowProcess } from '#spine/flow/index.ts';
+import { unfinishedForms } from '#spine/forms/index.ts';
 import { mapSlice } from '../../map/index.ts';
 import { type MovesSees, movesSlice } from '../../moves/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../settings/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
 

@@ -12,7 +12,7 @@ import {
   wordsOfField,
 } from '../../moves/index.ts';
 import { saveInPlace, typeInPlace, valuesNow, wrongInPlace } from '../../moves/ui.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { useConsole } from './useFlightboard.tsx';
 
 /** Where the editing goes on: in the cell beside, in another cell of the row, or nowhere. */

@@ -7,7 +7,7 @@ import { operatorZone } from '#views/kit/operatorZone.ts';
 import { statusWords } from '#views/kit/marks/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { csvOf } from '../csv.queries.ts';
 import type { FlightboardSees } from '../flightboard.slice.ts';
 import type { Rows } from '../dirtyRows.queries.ts';

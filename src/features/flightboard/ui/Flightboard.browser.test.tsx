@@ -10,13 +10,13 @@ import {
 } from '#domain/testing/rows.ts';
 import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { endingRequests, endingsSlice } from '../../endings/index.ts';
 import { type FiltersSees, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapSlice } from '../../map/index.ts';
 import { movesSlice } from '../../moves/index.ts';
-import { settingsSlice } from '../../settings/index.ts';
-import { changes, put } from '../../world/testing/world.ts';
+import { settingsSlice } from '#spine/settings/index.ts';
+import { changes, put } from '#spine/world/testing/world.ts';
 import { type FlightboardSees, flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dayOf, isWithin, type Span } from '#domain/windows.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import type { Rows } from '../dirtyRows.queries.ts';
 import { useConsole } from './useFlightboard.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { type ImportsSees, importsSlice } from '../index.ts';
 import { nowMs } from '#domain/testing/rows.ts';
 import { cars, head, places } from '../testing/importing.ts';

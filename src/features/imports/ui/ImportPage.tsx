@@ -10,7 +10,7 @@ import { operatorZone } from '#views/kit/operatorZone.ts';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { NoPermission, Notice } from '#views/kit/panels/States.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
-import { GivenUp, UnderWay } from '../../outbox/ui.ts';
+import { GivenUp, UnderWay } from '#spine/outbox/ui.ts';
 import { mostRows } from '#domain/moveTable.ts';
 import type { ImportDraft } from '../imports.model.ts';
 import { createRows, importSubject } from '../imports.requests.ts';

@@ -5,7 +5,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { keysOf } from '#views/kit/keys.ts';
 import { Key } from '#views/kit/marks/Marks.tsx';
-import type { SelectionSees, SelectionState } from '../../selection/index.ts';
+import type { SelectionSees, SelectionState } from '#spine/selection/index.ts';
 import css from './InfoPanel.module.css';
 import { useConsole } from './useConsole.tsx';
 

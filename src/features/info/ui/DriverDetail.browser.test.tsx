@@ -8,9 +8,9 @@ import { historyOnMapOf } from '#views/bind/historyOnMap.ts';
 import { contactSlice } from '../../contact/index.ts';
 import { type MapSees, mapSlice } from '../../map/index.ts';
 import { type HistorySource, TelemetryProvider } from '../../map/ui.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../settings/index.ts';
-import { put } from '../../world/testing/world.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
+import { put } from '#spine/world/testing/world.ts';
 import { infoSlice } from '../index.ts';
 import { DriverDetail } from './DriverDetail.tsx';
 

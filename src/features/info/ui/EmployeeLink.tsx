@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { employeePath } from '../../navigation/index.ts';
+import { employeePath } from '#spine/navigation/index.ts';
 import { useConsole } from './useConsole.tsx';
 
 /** To the screen of an employee. */

@@ -3,11 +3,11 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { EmptyState, Notice } from '#views/kit/panels/States.tsx';
 import { useBriefTimes } from '../../activities/ui.ts';
-import type { Selectable } from '../../selection/index.ts';
-import type { SessionTypes } from '../../session/index.ts';
-import { useShownTimes } from '../../settings/ui.ts';
-import { goneRow } from '../../world/index.ts';
-import { useCompanyZone } from '../../world/ui.ts';
+import type { Selectable } from '#spine/selection/index.ts';
+import type { SessionTypes } from '#spine/session/index.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
+import { goneRow } from '#spine/world/index.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import { useConsole } from './useConsole.tsx';
 
 const useSession = selectFrom<SessionTypes>();

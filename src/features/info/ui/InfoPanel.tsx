@@ -6,7 +6,7 @@ import { focusHeading, focusOn, useRegion } from '#views/kit/panels/regions.ts';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { HiddenSelected } from '../../filters/ui.ts';
 import { mostArcs } from '../../map/index.ts';
-import type { Selectable } from '../../selection/index.ts';
+import type { Selectable } from '#spine/selection/index.ts';
 import { ActivityDetail } from './ActivityDetail.tsx';
 import { DriverDetail } from './DriverDetail.tsx';
 import { BackToSelected } from './BackToSelected.tsx';

@@ -4,7 +4,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { vehicleTitle } from '../../activities/index.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import css from './Detail.module.css';
 import { presenceAndType } from './driverWords.tsx';
 import { useConsole } from './useConsole.tsx';

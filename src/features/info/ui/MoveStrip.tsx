@@ -5,7 +5,7 @@ import { Ring, wordsOf } from '#views/charts/Ring.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { useLostSince } from '../../connection/ui.ts';
+import { useLostSince } from '#spine/connection/ui.ts';
 import css from './MoveStrip.module.css';
 import { ReadyHistogram, useReadyBars } from './ReadyHistogram.tsx';
 import { StatusDonut, useStatusParts } from './StatusDonut.tsx';

@@ -4,7 +4,7 @@ import { Section } from '#views/kit/panels/Panel.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
 import { useBriefTimes, WhyBadge } from '../../activities/ui.ts';
 import { deliveredReader } from '../recent.queries.ts';
-import { useCompanyZone } from '../../world/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';

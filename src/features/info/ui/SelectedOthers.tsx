@@ -8,7 +8,7 @@ import { VirtualList } from '#views/kit/lists/VirtualList.tsx';
 import { titleOf } from '../../activities/index.ts';
 import type { MapSees } from '../../map/index.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
-import type { Selectable } from '../../selection/index.ts';
+import type { Selectable } from '#spine/selection/index.ts';
 import { AddVehicle } from '../../vehicles/ui.ts';
 import { rolesWords } from '../info.queries.ts';
 import css from './SelectedOthers.module.css';

@@ -1,6 +1,6 @@
 import type { Trip } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { tripPath } from '../../navigation/index.ts';
+import { tripPath } from '#spine/navigation/index.ts';
 import css from './Detail.module.css';
 
 /** To the page of a trip. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import type { Selectable } from '../../selection/index.ts';
+import type { Selectable } from '#spine/selection/index.ts';
 import css from './Detail.module.css';
 
 /** A name that selects its item when clicked. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { RowActions, RowUnsaved } from '../../forms/ui.ts';
+import { RowActions, RowUnsaved } from '#spine/forms/ui.ts';
 import { locationForm } from '../locations.forms.ts';
 import { mayRemove, removeLocation } from '../locations.requests.ts';
 import { useLocations } from './useLocations.tsx';

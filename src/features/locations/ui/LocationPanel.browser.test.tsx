@@ -4,11 +4,11 @@ import { accountRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
-import type { FormsSees } from '../../forms/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import type { FormsSees } from '#spine/forms/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { PlacesService } from '../../places/ui.ts';
-import { settingsSlice } from '../../settings/index.ts';
-import { put } from '../../world/testing/world.ts';
+import { settingsSlice } from '#spine/settings/index.ts';
+import { put } from '#spine/world/testing/world.ts';
 import { locationsSlice } from '../index.ts';
 import { LocationPanel, usePlaced } from '../ui.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { type Bound, closed, FormDock, SaveButton } from '../../forms/ui.ts';
+import { type Bound, closed, FormDock, SaveButton } from '#spine/forms/ui.ts';
 import { type TypedLocation, newLocationForm } from '../locations.forms.ts';
 import { purposeOf } from '../locations.model.ts';
 import { LocationInputs } from './LocationInputs.tsx';

@@ -1,5 +1,5 @@
-import type { Bound } from '../../forms/ui.ts';
-import { useForm, useShownForms } from '../../forms/ui.ts';
+import type { Bound } from '#spine/forms/ui.ts';
+import { useForm, useShownForms } from '#spine/forms/ui.ts';
 import { locationForm, newLocationForm, type TypedLocation } from '../locations.forms.ts';
 
 /** The form of a location that is on the screen, the newer one of two; undefined without one. */

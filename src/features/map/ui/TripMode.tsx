@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { tripPath } from '../../navigation/index.ts';
+import { tripPath } from '#spine/navigation/index.ts';
 import { viewedTrip } from '../tripView.queries.ts';
 import css from './TripMode.module.css';
 import { useMap } from './useMap.tsx';

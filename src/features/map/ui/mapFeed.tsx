@@ -34,8 +34,8 @@ import {
   worldBounds,
 } from '../map.queries.ts';
 import { framing } from '../framing.queries.ts';
-import type { SettingsSees } from '../../settings/index.ts';
-import { timesShown } from '../../settings/ui.ts';
+import type { SettingsSees } from '#spine/settings/index.ts';
+import { timesShown } from '#spine/settings/ui.ts';
 import type { MapSees } from '../map.slice.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import { Courses } from './courses.tsx';

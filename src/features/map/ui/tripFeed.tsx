@@ -17,7 +17,7 @@ import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { type TrailPoint, Trails } from '#telemetry/trails.ts';
 import type { StatusBoard } from '../../activities/index.ts';
-import type { ShownTimes } from '../../settings/ui.ts';
+import type { ShownTimes } from '#spine/settings/ui.ts';
 import type { Course } from '../map.fetches.ts';
 import type { MapSees } from '../map.slice.ts';
 import {

@@ -3,7 +3,7 @@ import { sameFields } from '#views/bind/useSelect.ts';
 import { classes } from '#views/kit/classes.ts';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { useDecodedVin } from '../../vins/ui.ts';
 import type { Duplicate } from '../duplicates.queries.ts';
 import { type DraftVehicle, endOf, type MoveDraft, vehicleDone } from '../moves.model.ts';

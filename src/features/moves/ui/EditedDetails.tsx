@@ -1,7 +1,7 @@
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
 import { keptVin } from '#domain/vin.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
-import { type Bound, FormArea, FormText, fieldOf } from '../../forms/ui.ts';
+import { type Bound, FormArea, FormText, fieldOf } from '#spine/forms/ui.ts';
 import { type EditedValues, reasonWords } from '../editing.model.ts';
 import { timesAt } from '../editing.queries.ts';
 import css from './MoveWizard.module.css';

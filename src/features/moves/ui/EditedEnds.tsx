@@ -3,7 +3,7 @@ import { placeAsEnd } from '#domain/newPlace.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
-import { type Bound, fieldOf } from '../../forms/ui.ts';
+import { type Bound, fieldOf } from '#spine/forms/ui.ts';
 import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
 import { endOfEdited } from '../moves.model.ts';

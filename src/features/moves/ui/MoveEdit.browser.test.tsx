@@ -12,14 +12,14 @@ import {
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { manualPauses } from '#kernel/testing/pauses.ts';
-import { flowProcess } from '../../flow/index.ts';
-import { outboxProcess, requestsOfAll } from '../../outbox/index.ts';
+import { flowProcess } from '#spine/flow/index.ts';
+import { outboxProcess, requestsOfAll } from '#spine/outbox/index.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { settingsSlice } from '../../settings/index.ts';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { type MovesSees, movesSlice } from '../index.ts';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import { placeAsEnd } from '#domain/newPlace.ts';

@@ -2,7 +2,7 @@ import type { Activity } from '#domain/entities.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { vehicleTitle } from '../../activities/index.ts';
 import { WhyBadge } from '../../activities/ui.ts';
-import { type Bound, FormWizard, useForm, useShownForms } from '../../forms/ui.ts';
+import { type Bound, FormWizard, useForm, useShownForms } from '#spine/forms/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
 import { moveForm } from '../moves.forms.ts';
 import { useRoad } from './draftOnMap.tsx';

@@ -4,10 +4,10 @@ import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
-import { flowProcess } from '../../flow/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../settings/index.ts';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { flowProcess } from '#spine/flow/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { locationsSlice } from '../../locations/index.ts';
 import { vinsSlice } from '../../vins/index.ts';
 import { NoPositions } from '../../map/testing/telemetry.tsx';

@@ -1,5 +1,5 @@
 import type { CommandMachine } from '#views/bind/commands.ts';
-import { formNow, openForm } from '../../forms/index.ts';
+import { formNow, openForm } from '#spine/forms/index.ts';
 import type { EditRequestData, EditedValues } from '../editing.model.ts';
 import { type CellField, cellFields, typedInPlace, valuesInPlace } from '../cells.queries.ts';
 import { valuesOf } from '../editing.queries.ts';

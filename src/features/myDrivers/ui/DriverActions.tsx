@@ -6,7 +6,7 @@ import { useReason } from '#views/bind/useCommand.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { MenuButton, type MenuEntry } from '#views/kit/overlays/Menu.tsx';
-import { useOpen } from '../../outbox/ui.ts';
+import { useOpen } from '#spine/outbox/ui.ts';
 import type { MyDriver } from '../myDrivers.queries.ts';
 import { advanceDriver, namesOf, subjectOf } from '../myDrivers.requests.ts';
 import css from './MyDriverList.module.css';

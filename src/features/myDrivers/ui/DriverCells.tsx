@@ -13,7 +13,7 @@ import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitMark } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
-import { useOpen } from '../../outbox/ui.ts';
+import { useOpen } from '#spine/outbox/ui.ts';
 import type { MyDriver } from '../myDrivers.queries.ts';
 import { rankDriver, subjectOf } from '../myDrivers.requests.ts';
 import css from './MyDriverList.module.css';

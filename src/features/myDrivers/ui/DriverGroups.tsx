@@ -5,7 +5,7 @@ import { useReason } from '#views/bind/useCommand.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
-import { useOpen } from '../../outbox/ui.ts';
+import { useOpen } from '#spine/outbox/ui.ts';
 import { type MyDriver, otherGroups } from '../myDrivers.queries.ts';
 import { groupDriver, namesOf, subjectOf } from '../myDrivers.requests.ts';
 import css from './DriverPanel.module.css';

@@ -15,9 +15,9 @@ import { Avatar, presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
 import { ContactSymbols, ContactUnanswered } from '../../contact/ui.ts';
 import { DriverHistoryPicture } from '../../map/ui.ts';
-import { UnderWay } from '../../outbox/ui.ts';
-import { useShownTimes } from '../../settings/ui.ts';
-import { useCompanyZone } from '../../world/ui.ts';
+import { UnderWay } from '#spine/outbox/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import type { MyDriver } from '../myDrivers.queries.ts';
 import {
   advanceDriver,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { FormArea, FormButton, FormDialogs, FormText } from '../../forms/ui.ts';
+import { FormArea, FormButton, FormDialogs, FormText } from '#spine/forms/ui.ts';
 import { templateForm } from '../noteTemplates.forms.ts';
 
 type Props = { readonly accountId: string };

@@ -5,9 +5,9 @@ import { accountRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../settings/index.ts';
+import { fetchesOfAll, fetchesProcess, type FetchesSees } from '#spine/fetches/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { noteTemplatesProcess, noteTemplatesSlice } from '../index.ts';
 import { NoteTemplateForms, NoteTemplates } from '../ui.ts';
 

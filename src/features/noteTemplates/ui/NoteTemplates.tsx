@@ -1,7 +1,7 @@
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { FetchState, useFetched } from '../../fetches/ui.ts';
-import { FormUnsaved } from '../../forms/ui.ts';
+import { FetchState, useFetched } from '#spine/fetches/ui.ts';
+import { FormUnsaved } from '#spine/forms/ui.ts';
 import { noteTemplates } from '../noteTemplates.fetches.ts';
 import { templateForm } from '../noteTemplates.forms.ts';
 import type { NoteTemplatesTypes } from '../noteTemplates.slice.ts';

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
 import { formatTime } from '#domain/zones.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { noticesSlice } from '../index.ts';
-import { settingsSlice } from '../../settings/index.ts';
-import { changes } from '../../world/testing/world.ts';
+import { settingsSlice } from '#spine/settings/index.ts';
+import { changes } from '#spine/world/testing/world.ts';
 import { NoticeBell } from './NoticeBell.tsx';
 import { NoticeToasts } from './NoticeToasts.tsx';
 

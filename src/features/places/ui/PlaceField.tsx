@@ -14,7 +14,7 @@ import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import type { OptionSection } from '#views/kit/forms/Options.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
-import { useAside } from '../../fetches/ui.ts';
+import { useAside } from '#spine/fetches/ui.ts';
 import { type OwnPlace, ownPlaceOptions, placeOptions } from '../placeOptions.queries.ts';
 import { foundPlace, placeSuggestions, placeText } from '../places.fetches.ts';
 import css from './PlaceField.module.css';

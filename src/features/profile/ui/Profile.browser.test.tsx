@@ -4,9 +4,9 @@ import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { SecretsKept } from '#views/bind/secrets.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered } from '#wire/testing/scriptedLink.ts';
-import type { FormsSees } from '../../forms/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../settings/index.ts';
+import type { FormsSees } from '#spine/forms/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { profileProcess, profileSlice } from '../index.ts';
 import { ProfilePage } from '../ui.ts';
 

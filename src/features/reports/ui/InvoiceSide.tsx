@@ -1,8 +1,8 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useEffect, useMemo } from 'react';
 import type { AskAside } from '#wire/link/askAside.ts';
-import { same } from '../../outbox/index.ts';
-import { invoicePath } from '../../navigation/index.ts';
+import { same } from '#spine/outbox/index.ts';
+import { invoicePath } from '#spine/navigation/index.ts';
 import { invoiceFetch } from '../reports.fetches.ts';
 import { maySeeMoney } from '../reports.queries.ts';
 import css from './Invoice.module.css';

@@ -7,10 +7,10 @@ import { accountRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { askAsideBy } from '#wire/link/askAside.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import type { NavigationSees } from '../../navigation/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import type { NavigationSees } from '#spine/navigation/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { searchSlice } from '../../search/index.ts';
-import { put } from '../../world/testing/world.ts';
+import { put } from '#spine/world/testing/world.ts';
 import { type ReportsSees, reportsSlice } from '../index.ts';
 import { InvoiceList, InvoicePage, PaymentList } from '../ui.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatTimeIn } from '#domain/zones.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#views/kit/panels/States.tsx';
-import { useCompanyZone } from '../../world/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import css from './Report.module.css';
 import { type NotRead, useReports } from './useReport.tsx';
 

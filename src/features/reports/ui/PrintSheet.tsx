@@ -3,7 +3,7 @@ import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
 import { classes } from '#views/kit/classes.ts';
 import { BrandMark } from '#views/kit/marks/BrandMark.tsx';
 import { Paper } from '#views/kit/overlays/Paper.tsx';
-import { useCompanyZone } from '../../world/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import { type Figure, type ReportTable, sorted } from '../table.queries.ts';
 import { PlainHeads } from './PlainHeads.tsx';
 import css from './PrintSheet.module.css';

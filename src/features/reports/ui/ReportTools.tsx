@@ -16,7 +16,7 @@ import { TextField } from '#views/kit/forms/TextField.tsx';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import { useCompanyZones } from '../../world/ui.ts';
+import { useCompanyZones } from '#spine/world/ui.ts';
 import type { ReportView } from '../reports.model.ts';
 import { basisWords, usualRange, viewWith, zoneText } from '../reports.queries.ts';
 import css from './Report.module.css';

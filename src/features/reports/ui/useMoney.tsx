@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { same } from '../../outbox/index.ts';
-import { useCompanyZone } from '../../world/ui.ts';
+import { same } from '#spine/outbox/index.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import type { Invoice, Payment } from '#domain/invoices.ts';
 import type { Now } from '../invoices.queries.ts';

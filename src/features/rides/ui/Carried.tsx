@@ -6,7 +6,7 @@ import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
-import type { ShownTimes } from '../../settings/ui.ts';
+import type { ShownTimes } from '#spine/settings/ui.ts';
 
 /** The colors of similar move statuses, and the words that rides and deliveries share. */
 const looks: {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type DeliveryWay, piecesOf } from '#domain/deliveries.ts';
-import { type Bound, FormAccount, FormText, useForm } from '../../forms/ui.ts';
+import { type Bound, FormAccount, FormText, useForm } from '#spine/forms/ui.ts';
 import { deliveryEstimates } from '../deliveries.fetches.ts';
 import { deliveryForm } from '../deliveries.forms.ts';
 import type { TypedDelivery } from '../deliveries.model.ts';

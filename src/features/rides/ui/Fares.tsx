@@ -8,9 +8,9 @@ import type { IconName } from '#views/kit/marks/icons.ts';
 import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { focusOn } from '#views/kit/panels/regions.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
-import type { FetchWords } from '../../fetches/index.ts';
-import { useShownTimes } from '../../settings/ui.ts';
-import { useCompanyZone } from '../../world/ui.ts';
+import type { FetchWords } from '#spine/fetches/index.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
+import { useCompanyZone } from '#spine/world/ui.ts';
 import css from './OrderForm.module.css';
 import type { HeldFares } from './useHeldFare.tsx';
 

@@ -3,7 +3,7 @@ import { leastCount, mostCount, newPackage } from '#domain/deliveries.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { CountField } from '#views/kit/forms/CountField.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
-import type { Bound } from '../../forms/ui.ts';
+import type { Bound } from '#spine/forms/ui.ts';
 import type { TypedDelivery } from '../deliveries.model.ts';
 import css from './PackageInputs.module.css';
 

@@ -1,7 +1,7 @@
 import type { RidePlace } from '#domain/entities.ts';
 import { isSamePlace } from '#domain/rides.ts';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
-import type { Bound } from '../../forms/ui.ts';
+import type { Bound } from '#spine/forms/ui.ts';
 import css from './OrderForm.module.css';
 import { OrderPlace } from './OrderPlace.tsx';
 

@@ -1,4 +1,4 @@
-import { useShownForms } from '../../forms/ui.ts';
+import { useShownForms } from '#spine/forms/ui.ts';
 import { deliveryForm } from '../deliveries.forms.ts';
 import { rideForm } from '../rides.forms.ts';
 import { voucherForm } from '../vouchers.forms.ts';

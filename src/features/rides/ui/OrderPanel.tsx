@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type Bound, FormDock, SaveButton } from '../../forms/ui.ts';
+import { type Bound, FormDock, SaveButton } from '#spine/forms/ui.ts';
 import { DraftKept } from '#views/kit/panels/DraftKept.tsx';
 import css from './OrderForm.module.css';
 

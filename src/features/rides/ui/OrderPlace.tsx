@@ -1,6 +1,6 @@
 import type { RidePlace } from '#domain/entities.ts';
 import type { Values } from '#domain/merge.ts';
-import { type Bound, fieldOf } from '../../forms/ui.ts';
+import { type Bound, fieldOf } from '#spine/forms/ui.ts';
 import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
 import { endAt } from '../rides.fetches.ts';
 import { useRides } from './useRides.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { orderReference } from '#domain/rides.ts';
 import { formatSeconds } from '#domain/zones.ts';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
-import { answeredText, type AnyRequest, type OpenRequest } from '../../outbox/index.ts';
-import { AskAgain } from '../../outbox/ui.ts';
+import { answeredText, type AnyRequest, type OpenRequest } from '#spine/outbox/index.ts';
+import { AskAgain } from '#spine/outbox/ui.ts';
 import { isUnknownOrder } from '../vouchers.queries.ts';
 import css from './OrderLists.module.css';
 

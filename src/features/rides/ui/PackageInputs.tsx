@@ -7,7 +7,7 @@ import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { CountField } from '#views/kit/forms/CountField.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { type Bound, fieldOf } from '../../forms/ui.ts';
+import { type Bound, fieldOf } from '#spine/forms/ui.ts';
 import type { TypedDelivery } from '../deliveries.model.ts';
 import css from './PackageInputs.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
-import type { Bound } from '../../forms/ui.ts';
+import type { Bound } from '#spine/forms/ui.ts';
 import { askFrom, type FareWords, Fares } from './Fares.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import type { HeldFares } from './useHeldFare.tsx';

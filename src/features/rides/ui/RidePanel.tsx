@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RideWay } from '#domain/rides.ts';
-import { type Bound, useForm } from '../../forms/ui.ts';
+import { type Bound, useForm } from '#spine/forms/ui.ts';
 import { rideEstimates } from '../rides.fetches.ts';
 import { rideForm } from '../rides.forms.ts';
 import type { TypedRide } from '../rides.model.ts';

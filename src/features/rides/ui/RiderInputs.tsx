@@ -5,7 +5,7 @@ import { nameOrder } from '#finder/nameOrder.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
-import { type Bound, fieldOf, FormText } from '../../forms/ui.ts';
+import { type Bound, fieldOf, FormText } from '#spine/forms/ui.ts';
 import type { TypedRide } from '../rides.model.ts';
 import css from './OrderForm.module.css';
 import { useRides } from './useRides.tsx';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { RideEstimate } from '#domain/rides.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
-import { useFetched } from '../../fetches/ui.ts';
+import { useFetched } from '#spine/fetches/ui.ts';
 import { useTelemetry } from '../../map/ui.ts';
 import type { HeldFare } from '../rides.model.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { openScreen } from '../../outbox/testing/screen.tsx';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { type SavedViewsSees, savedViewsSlice } from '../index.ts';
 import { SavedViews } from './SavedViews.tsx';
 

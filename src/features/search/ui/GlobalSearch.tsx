@@ -7,7 +7,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Key } from '#views/kit/marks/Marks.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
-import type { WorldSees } from '../../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import css from './GlobalSearch.module.css';
 import { placeText } from '../../places/index.ts';
 import { invoicesShelf, placesShelf, waysShelf } from '../search.model.ts';

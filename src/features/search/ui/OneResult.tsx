@@ -4,7 +4,7 @@ import type { Command } from '#views/bind/commands.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { ResultOption, type ResultPlace } from '#views/kit/lists/Results.tsx';
-import { tripPath } from '../../navigation/index.ts';
+import { tripPath } from '#spine/navigation/index.ts';
 import { invoicesShelf, placesShelf, type Shelf, shelfWords, waysShelf } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
 import { InvoiceRow, type Invoices } from './InvoiceResults.tsx';

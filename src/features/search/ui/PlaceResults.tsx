@@ -2,7 +2,7 @@ import type { Query } from '#finder/folded.ts';
 import type { Found } from '#finder/messages.ts';
 import type { Command } from '#views/bind/commands.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { FetchFailed } from '../../fetches/ui.ts';
+import { FetchFailed } from '#spine/fetches/ui.ts';
 import { placeSuggestions } from '../../places/index.ts';
 import { placesShelf } from '../search.model.ts';
 import css from './GlobalSearch.module.css';

@@ -10,7 +10,7 @@ import { Avatar } from '#views/kit/marks/Person.tsx';
 import { StatusBadge, StatusIcon, TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { placeLabel, titleOf, vehicleTitle } from '../../activities/index.ts';
 import { useStatusOf } from '../../activities/ui.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { addressOf, employeeOf, tripCounts } from '../search.queries.ts';
 import css from './GlobalSearch.module.css';
 import { Marked, Name } from './Marked.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TripAsset } from '#domain/tripDetail.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
-import { usePicture } from '../../fetches/ui.ts';
+import { usePicture } from '#spine/fetches/ui.ts';
 import css from './Photos.module.css';
 
 type PhotosProps = {

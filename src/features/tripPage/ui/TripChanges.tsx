@@ -5,12 +5,12 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
-import { FetchFailed, useFetched } from '../../fetches/ui.ts';
+import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
 import { useDayTimes } from '../../activities/ui.ts';
-import { same } from '../../outbox/index.ts';
-import { UnderWay } from '../../outbox/ui.ts';
+import { same } from '#spine/outbox/index.ts';
+import { UnderWay } from '#spine/outbox/ui.ts';
 import { contractors, linkedTo } from '../../trips/index.ts';
-import { FormUnsaved } from '../../forms/ui.ts';
+import { FormUnsaved } from '#spine/forms/ui.ts';
 import {
   cancelSentences,
   candidatesFor,

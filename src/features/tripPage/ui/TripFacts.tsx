@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EpochMs, Trip } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { TripDetail } from '#domain/tripDetail.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { endDelta, summaryOf } from '../tripPage.queries.ts';
 import { Delta } from './Delta.tsx';
 import css from './TripPage.module.css';

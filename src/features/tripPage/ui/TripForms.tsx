@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/phone.ts';
-import { FormArea, FormDialog, FormText, useForm, useShownForms } from '../../forms/ui.ts';
-import { fetched } from '../../fetches/index.ts';
+import { FormArea, FormDialog, FormText, useForm, useShownForms } from '#spine/forms/ui.ts';
+import { fetched } from '#spine/fetches/index.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
 import { tripForm } from '../tripPage.forms.ts';
 import { useTripPage } from './useTripPage.tsx';

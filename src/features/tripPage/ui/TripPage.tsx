@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { Tabs } from '#views/kit/panels/Tabs.tsx';
 import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
-import { FetchFailed, useFetched } from '../../fetches/ui.ts';
+import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
 import { NotFoundNote } from '../../activities/ui.ts';
 import { sideBySide } from '../comparing.queries.ts';
 import { pastTripOf, pastWords } from '../past.queries.ts';

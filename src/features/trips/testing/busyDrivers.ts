@@ -1,4 +1,4 @@
-import type { WorldSees } from '../../world/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 
 /** Drivers of trips that are assigned or under way, with the trip's name. */
 export function busyDrivers({ world }: Pick<WorldSees, 'world'>): ReadonlyMap<string, string> {

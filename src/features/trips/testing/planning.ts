@@ -2,9 +2,9 @@
 import { nowMs } from '#domain/testing/rows.ts';
 import { plannerInProcess } from '#planning/team/teamPlanner.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
-import { flowProcess } from '../../flow/index.ts';
-import { put } from '../../world/testing/world.ts';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { flowProcess } from '#spine/flow/index.ts';
+import { put } from '#spine/world/testing/world.ts';
 import { tripsProcess, tripsSlice } from '../index.ts';
 
 const at = { lonE6: -94_650_000, latE6: 38_950_000 };

@@ -4,7 +4,7 @@ import { StepButton } from '#views/bind/steps.tsx';
 import { counted } from '#planning/team/words/amounts.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { DraftKept } from '#views/kit/panels/DraftKept.tsx';
-import { useShownTimes } from '../../settings/ui.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { startOf } from '../problem.queries.ts';
 import type { PlanDraft } from '../trips.model.ts';
 import { aboutOf, beginOf, shownPlan } from '../trips.queries.ts';

@@ -4,10 +4,10 @@ import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link/link.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../settings/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { type TripsSees, tripsSlice } from '../index.ts';
-import { changes } from '../../world/testing/world.ts';
+import { changes } from '#spine/world/testing/world.ts';
 import { planMove, planning, road } from '../testing/planning.ts';
 import { TripPlanner } from './TripPlanner.tsx';
 

@@ -6,10 +6,10 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { useMedia } from '#views/kit/useMedia.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
-import { isSaving as isSavingFlow } from '../../flow/index.ts';
+import { isSaving as isSavingFlow } from '#spine/flow/index.ts';
 import { useDayTimes } from '../../activities/ui.ts';
-import { same } from '../../outbox/index.ts';
-import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
+import { same } from '#spine/outbox/index.ts';
+import { GivenUp, UnderWay, useAttempt } from '#spine/outbox/ui.ts';
 import { takenDrivers } from '../pool.queries.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';
 import {

@@ -1,6 +1,6 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { FormUnsaved } from '../../forms/ui.ts';
-import { UnderWay } from '../../outbox/ui.ts';
+import { FormUnsaved } from '#spine/forms/ui.ts';
+import { UnderWay } from '#spine/outbox/ui.ts';
 import { useVehicles } from './useVehicles.tsx';
 import { addVehicle } from '../adding.requests.ts';
 import { newVehicleForm } from '../vehicles.forms.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { modelWords } from '#domain/modelWords.ts';
 import { checkVin, vinWarning } from '#domain/vin.ts';
-import { type Bound, FormText } from '../../forms/ui.ts';
+import { type Bound, FormText } from '#spine/forms/ui.ts';
 import { useDecodedVin, VinDecoded } from '../../vins/ui.ts';
 import type { TypedNewVehicle, TypedValues } from '../vehicles.forms.ts';
 import css from './VehicleForm.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { titleOf } from '../../activities/index.ts';
-import { RowActions, RowUnsaved } from '../../forms/ui.ts';
+import { RowActions, RowUnsaved } from '#spine/forms/ui.ts';
 import { vehicleForm } from '../vehicles.forms.ts';
 import { removeVehicle } from '../vehicles.requests.ts';
 import { useVehicles } from './useVehicles.tsx';

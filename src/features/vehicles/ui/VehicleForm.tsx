@@ -1,4 +1,4 @@
-import { FormDialog, useForm, useShownForms } from '../../forms/ui.ts';
+import { FormDialog, useForm, useShownForms } from '#spine/forms/ui.ts';
 import { newVehicleForm, vehicleForm } from '../vehicles.forms.ts';
 import { newId } from '../vehicles.slice.ts';
 import { NewVehicleInputs } from './NewVehicleInputs.tsx';

@@ -7,7 +7,7 @@ import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { builtTitle } from '../../activities/index.ts';
-import { type Bound, fieldOf, FormText } from '../../forms/ui.ts';
+import { type Bound, fieldOf, FormText } from '#spine/forms/ui.ts';
 import type { TypedValues } from '../vehicles.forms.ts';
 import { useVehicles } from './useVehicles.tsx';
 import css from './VehicleForm.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { kindWords, verificationKinds } from '#domain/verifications.ts';
 import { Select } from '#views/kit/forms/Select.tsx';
-import { fieldOf, FormButton, FormDialogs, FormText } from '../../forms/ui.ts';
+import { fieldOf, FormButton, FormDialogs, FormText } from '#spine/forms/ui.ts';
 import { verificationForm } from '../verifications.forms.ts';
 
 type Props = { readonly employeeId: string };

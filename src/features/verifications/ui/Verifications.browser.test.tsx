@@ -6,10 +6,10 @@ import { accountRow, dispatcher, employeeRow, nowMs } from '#domain/testing/rows
 import type { Verification } from '#domain/verifications.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
-import { employeePath, type NavigationSees, verificationPath } from '../../navigation/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../settings/index.ts';
+import { fetchesOfAll, fetchesProcess, type FetchesSees } from '#spine/fetches/index.ts';
+import { employeePath, type NavigationSees, verificationPath } from '#spine/navigation/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { verificationsProcess, verificationsSlice } from '../index.ts';
 import { VerificationForms, Verifications } from '../ui.ts';
 

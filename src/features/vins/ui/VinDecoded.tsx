@@ -3,7 +3,7 @@ import { type DecodedVin, vinProblem } from '#domain/vinFacts.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { useFetched } from '../../fetches/ui.ts';
+import { useFetched } from '#spine/fetches/ui.ts';
 import { decodedVin } from '../vins.fetches.ts';
 import { vinToDecode } from '../vins.queries.ts';
 import css from './VinDecoded.module.css';

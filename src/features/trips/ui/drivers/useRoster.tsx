@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { PoolDriver } from '#planning/team/pool/pool.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { useFetched } from '../../../fetches/ui.ts';
+import { useFetched } from '#spine/fetches/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
-import { same } from '../../../outbox/index.ts';
+import { same } from '#spine/outbox/index.ts';
 import {
   contractedIds,
   isSameRoster,

@@ -4,8 +4,8 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
-import { FetchFailed, useFetched } from '../../../fetches/ui.ts';
-import { same } from '../../../outbox/index.ts';
+import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
+import { same } from '#spine/outbox/index.ts';
 import {
   comparison,
   ridePrices,

@@ -3,7 +3,7 @@ import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
 import { TextArea } from '#views/kit/forms/TextField.tsx';
 import { Band } from '#views/kit/panels/Band.tsx';
-import { FetchFailed, useFetched } from '../../../fetches/ui.ts';
+import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
 import { noteTemplates } from '../../../noteTemplates/index.ts';
 import { SaveAsTemplate } from '../../../noteTemplates/ui.ts';
 import { accountOfMoves } from '../../preflight.queries.ts';

@@ -4,10 +4,10 @@ import { accountRow, dispatcher, driverRow, nowMs, vehicleRow } from '#domain/te
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess } from '../../../fetches/index.ts';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import { noteTemplatesSlice } from '../../../noteTemplates/index.ts';
-import { openScreen } from '../../../outbox/testing/screen.tsx';
-import { settingsSlice } from '../../../settings/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { settingsSlice } from '#spine/settings/index.ts';
 import { type TripsSees, tripsProcess, tripsSlice } from '../../index.ts';
 import { planning, road } from '../../testing/planning.ts';
 import { TelemetryProvider } from '../../../map/ui.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { FetchFailed, useFetched } from '../../../fetches/ui.ts';
+import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
 import { wrapUp } from '../../calculation.fetches.ts';
 import { wrapUpOf } from '../../server.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { type MemoryDisk, memoryDisk } from '#kernel/memoryLogStore.ts';
-import { requestsOf } from '../moves/moves.queries.ts';
-import { type MovesSees, movesProcess, movesSlice } from '../moves/index.ts';
-import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { type TripsSees, tripsProcess, tripsSlice } from '../trips/index.ts';
+import { requestsOf } from '#features/moves/moves.queries.ts';
+import { type MovesSees, movesProcess, movesSlice } from '#features/moves/index.ts';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { type TripsSees, tripsProcess, tripsSlice } from '#features/trips/index.ts';
 import { plannerInProcess } from '#planning/team/teamPlanner.ts';
-import { planMove, road } from '../trips/testing/planning.ts';
-import { plannedNow, savedOf } from '../trips/trips.queries.ts';
+import { planMove, road } from '#features/trips/testing/planning.ts';
+import { plannedNow, savedOf } from '#features/trips/trips.queries.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { flowProcess } from './flow.process.ts';
-import { unfinished } from './flow.queries.ts';
+import { flowProcess } from '#spine/flow/flow.process.ts';
+import { unfinished } from '#spine/flow/flow.queries.ts';
 
 const put = [
   { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },

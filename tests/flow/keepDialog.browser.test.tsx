@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { type MovesSees, movesSlice } from '../../moves/index.ts';
-import { openScreen } from '../../outbox/testing/screen.tsx';
-import { type TripsSees, tripsSlice } from '../../trips/index.ts';
-import { unfinished } from '../flow.queries.ts';
-import { KeepDialog } from './KeepDialog.tsx';
+import { type MovesSees, movesSlice } from '#features/moves/index.ts';
+import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { type TripsSees, tripsSlice } from '#features/trips/index.ts';
+import { unfinished } from '#spine/flow/flow.queries.ts';
+import { KeepDialog } from '#spine/flow/ui/KeepDialog.tsx';
 
 const put = [
   { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },

@@ -3,13 +3,13 @@ import { accountRow, activityRow, locationRow, nowMs, vehicleRow } from '#domain
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
-import { openAsking } from '../outbox/testing/asking.ts';
-import { noteTemplatesSlice } from '../noteTemplates/index.ts';
-import { templateForm } from '../noteTemplates/noteTemplates.forms.ts';
-import { vehiclesSlice } from '../vehicles/index.ts';
-import { vehicleForm } from '../vehicles/vehicles.forms.ts';
-import { formNow, openForm, unfinishedForms } from './forms.queries.ts';
-import type { FormsSees } from './index.ts';
+import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { noteTemplatesSlice } from '#features/noteTemplates/index.ts';
+import { templateForm } from '#features/noteTemplates/noteTemplates.forms.ts';
+import { vehiclesSlice } from '#features/vehicles/index.ts';
+import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
+import { formNow, openForm, unfinishedForms } from '#spine/forms/forms.queries.ts';
+import type { FormsSees } from '#spine/forms/index.ts';
 
 const name = { of: 'vehicles/edit', id: 'v1' };
 const vehicle = vehicleRow('v1', { version: 3, color: 'Blue', miles: 5, stock: 'P1' });
