@@ -1,4 +1,5 @@
 // The data plane in the browser: the cost of positions on the main thread.
+import { teamModes } from '#domain/plannerModes.ts';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
@@ -9,7 +10,6 @@ import type { JudgedTimes, judgedRows } from './page/judgedRows.ts';
 import type { diagramScroll } from './page/diagramScroll.ts';
 
 const ROUNDS = 5;
-const modes = ['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const;
 type PlanningPage = { readonly firstPlan: typeof firstPlan };
 
 export default async function* page(tools: Tools): AsyncIterable<Measured> {
@@ -59,7 +59,7 @@ async function scrolledDiagram(tab: Page): Promise<Measured> {
 /** A move in the hand, by the judges' thread: all rows, then one place, of the slowest mode. */
 async function* judged(tab: Page): AsyncIterable<Measured> {
   const all: (JudgedTimes & { readonly mode: string })[] = [];
-  for (const mode of modes) {
+  for (const mode of teamModes) {
     const times = await tab.evaluate(
       (one) => (window as unknown as { readonly judgedRows: typeof judgedRows }).judgedRows(one),
       mode,
@@ -89,7 +89,7 @@ async function* judged(tab: Page): AsyncIterable<Measured> {
 async function* firstPlans(tab: Page): AsyncIterable<Measured> {
   const plans: FirstPlan[] = [];
   const medians: { readonly mode: string; readonly ms: number }[] = [];
-  for (const mode of modes) {
+  for (const mode of teamModes) {
     const own: FirstPlan[] = [];
     for (const seed of [1, 2, 3]) {
       own.push(

@@ -1,7 +1,7 @@
 // A plan of sixty moves by the planner's own thread: the time to the first answer, and how long
 // the main thread is blocked meanwhile.
-import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
-import type { TeamMode } from '#planning/team/problem.ts';
+import type { TeamMode } from '#domain/plannerModes.ts';
+import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/desk/messages.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 // The query makes Vite export a class, which the linter cannot see.
 // oxlint-disable-next-line import/default

@@ -1,13 +1,14 @@
 // A move in the hand over a plan of sixty: the time until its row of every driver is judged, and
 // that of the exact outcome of one place in each row, as the diagram asks for them, by the judges'
 // own thread.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { HandLine } from '#planning/team/byHand/handLine.ts';
 import type { DropRow } from '#planning/team/byHand/dropping.ts';
 import type { FromHand, HandPlace } from '#planning/team/byHand/handMessages.ts';
-import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 // The query makes Vite export a class, which the linter cannot see.
 // oxlint-disable-next-line import/default

@@ -1,7 +1,7 @@
 // How far bounds with chase cars are below the plans.
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import type { Outcome } from '../area.ts';
 import { nowMs } from './cpu.ts';
 

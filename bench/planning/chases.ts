@@ -5,10 +5,10 @@ import { Days } from '#planning/team/chase/days.ts';
 import { Judge } from '#planning/team/chase/judge.ts';
 import { alikeMoves } from '#planning/team/chase/ruin.ts';
 import { Waves } from '#planning/team/chase/waves.ts';
-import { modelOf, type TeamModel } from '#planning/team/model.ts';
+import { modelOf, type TeamModel } from '#planning/team/model/model.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { auctionDay } from '#planning/team/testing/auctions.ts';
 import { toTheEnd } from '#planning/searching/toTheEnd.ts';
 import type { Outcome } from '../area.ts';
@@ -63,7 +63,7 @@ function measured(problem: TeamProblem): Result {
   const answers = answersOf(problem);
   const cheapest = answers.find(({ objective }) => objective === 'cheapest');
   const plan = cheapest?.plan;
-  const rides = answersOf({ ...problem, mode: 'rideshare' });
+  const rides = answersOf({ ...problem, mode: 'Rideshare' });
   const ridesCents = rides.find(({ objective }) => objective === 'cheapest')?.plan.cost.totalCents;
   if (!cheapest || !plan || ridesCents === undefined) throw new Error('No plan.');
   return {

@@ -2,8 +2,8 @@
 // above the bounds. A crew makes them in as many rounds on any machine.
 import { planWithCrew } from '#planning/crew/crew.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
-import { teamCrew } from '#planning/team/crew/teamCrew.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { teamCrew } from '#planning/team/desk/teamCrew.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import type { Outcome } from '../area.ts';
 import { boundGapOf, meanGap } from './chaseBounds.ts';
 import { companyDay } from './days.ts';

@@ -1,21 +1,21 @@
 // Plans changed by hand: 60 moves, a row for each of 60 drivers, in every mode. Rides are dear, so
 // that plans with chase cars have some.
+import { type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { moved, placesFor } from '#planning/team/byHand/dropping.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { median, type Outcome, quantile } from '../area.ts';
 import { nowMs } from './cpu.ts';
 import { ordinaryDay } from './days.ts';
 
-const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
 const MOVES = 60;
 const SECONDS = 3;
 
 type Times = { readonly rows: number; readonly one: number; readonly plan: number };
 
 export function* drops(): Iterable<Outcome> {
-  const all = modes.map((mode) => ({ mode, ...timesOf(mode) }));
+  const all = teamModes.map((mode) => ({ mode, ...timesOf(mode) }));
   const worst = (id: string, of: (times: Times) => number): Outcome => ({
     id,
     value: Math.max(...all.map(of)),

@@ -1,21 +1,20 @@
 // How long the planner works at most between two looks for messages, which is how late a cancel is
 // heard: searches for 60 and 300 moves in every mode, and the bounds of 60 moves.
+import { type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import type { TeamMode } from '#planning/team/problem.ts';
 import type { Outcome, Tools } from '../area.ts';
 
 /** The longest turns in milliseconds. */
 export type Pauses = { readonly searchMs: number; readonly boundMs: number };
 
 const run = promisify(execFile);
-const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
 
 export async function* pauses({ buildProgram }: Tools): AsyncIterable<Outcome> {
   const program = await buildProgram('pauses', 'planning/pausesProgram.ts');
   const all: (Pauses & { readonly mode: TeamMode })[] = [];
-  for (const mode of modes) {
+  for (const mode of teamModes) {
     const { stdout } = await run(process.execPath, [program, mode]);
     all.push({ mode, ...(JSON.parse(stdout) as Pauses) });
   }

@@ -1,10 +1,11 @@
 // The program that measures the pauses of one mode, its argument: in a process of its own, as what
 // the engine has not compiled yet takes the longest turns.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { improveBound } from '#planning/team/bounds/improving.ts';
-import { planTeam } from '#planning/team/planTeam.ts';
-import type { TeamAnswer, TeamMode } from '#planning/team/problem.ts';
+import { planTeam } from '#planning/team/desk/planTeam.ts';
+import type { TeamAnswer } from '#planning/team/model/problem.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from '../../src/backends/highs.ts';
 import { nowMs } from './cpu.ts';

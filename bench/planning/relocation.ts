@@ -1,10 +1,11 @@
 // Independent drivers, on generated days: compared with the exact optimum, and with the bound by
 // columns.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
-import { modelOf } from '#planning/team/model.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamAnswer, TeamMode, TeamProblem } from '#planning/team/problem.ts';
+import { modelOf } from '#planning/team/model/model.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { exactPlan } from '#planning/team/testing/exact.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import type { Outcome } from '../area.ts';
@@ -17,7 +18,7 @@ export function* relocation(port: LinearPort): Iterable<Outcome> {
   yield againstExact();
   yield againstBound(port, { id: 'relocation-25', moves: 25, drivers: 6, seconds: 2, seeds: 10 });
   yield againstBound(port, { id: 'relocation-60', moves: 60, drivers: 12, seconds: 10, seeds: 5 });
-  const own = { moves: 12, drivers: 3, mode: 'ownCar', seconds: 1, seeds: 10 } as const;
+  const own = { moves: 12, drivers: 3, mode: 'OwnCar', seconds: 1, seeds: 10 } as const;
   yield againstBound(port, { id: 'relocation-own-cars', ...own });
 }
 

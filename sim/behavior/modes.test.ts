@@ -1,11 +1,11 @@
+import { hasChaseCars, type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { expect, test } from 'vitest';
 import type { DriverAction } from '#domain/entities.ts';
 import type { TimedAction } from '#domain/teamItinerary.ts';
-import type { TeamMode } from '#planning/team/problem.ts';
 import { createCore } from '../company/core.ts';
 import { run, seatsOf } from '../testing/carriedOut.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
-import { everyMode, plannedIn } from '../testing/planned.ts';
+import { plannedIn } from '../testing/planned.ts';
 import { knownTo, movesAt } from '../testing/teams.ts';
 
 function planned(mode: TeamMode, desk: Desk, moves: number, movers: number) {
@@ -16,14 +16,14 @@ function planned(mode: TeamMode, desk: Desk, moves: number, movers: number) {
 const count = (rows: readonly { readonly type: string }[], type: string) =>
   rows.filter((row) => row.type === type).length;
 
-test.each(everyMode)('drivers carry out a plan of mode %s as it says', (mode) => {
+test.each(teamModes)('drivers carry out a plan of mode %s as it says', (mode) => {
   const desk = openDesk(createCore({ drivers: 24 }));
   const { plan, trip } = planned(mode, desk, 3, 2);
   const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
   const { trip: done, wrong, rode } = run(desk.core, tripId, seatsOf(trip));
   expect(wrong).toEqual([]);
   expect(done.status).toBe('Complete');
-  const isChase = mode === 'company' || mode === 'personal';
+  const isChase = hasChaseCars(mode);
   expect(rode > 0).toBe(isChase);
   for (const { driverId, kind, actions } of plan.drivers) {
     const own = done.actions.filter((action) => action.driverId === driverId);
@@ -35,9 +35,9 @@ test.each(everyMode)('drivers carry out a plan of mode %s as it says', (mode) =>
     expect(count(own, 'Errand | Check-in with Lead')).toBe(count(actions, 'join'));
     expect(count(own, 'Drop-Off | Driver')).toBe(count(actions, 'dropoff-driver'));
     // Its driver takes a ride to the company car, and one home from it.
-    if (mode === 'company') expect(rides).toBe(kind === 'chase' ? 2 : 0);
+    if (mode === 'Company') expect(rides).toBe(kind === 'chase' ? 2 : 0);
     const at = own.find(({ type }) => type === 'Location | Travel');
-    if (kind === 'chase' && mode === 'company') expect(at?.fromId).toBe(plan.cars[0]?.placeId);
+    if (kind === 'chase' && mode === 'Company') expect(at?.fromId).toBe(plan.cars[0]?.placeId);
   }
 });
 
@@ -51,7 +51,7 @@ function isPlannedWay(action: TimedAction) {
 
 test('a tow truck that its driver has left behind is refused', () => {
   const desk = openDesk(createCore({ drivers: 24 }));
-  const { trip } = planned('tow', desk, 1, 1);
+  const { trip } = planned('Tow', desk, 1, 1);
   const ridden = JSON.parse(JSON.stringify(trip), (_, value) =>
     value?.type === 'Location | Travel' && value.carId !== null
       ? { ...value, type: 'Errand | Rideshare', carId: null, fareCents: 800 }

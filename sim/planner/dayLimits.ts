@@ -2,8 +2,8 @@
 // cheapest plan would often be one driver who works around the clock.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDay, standardDurations, wholeSeconds } from '#planning/durations.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
-import type { Legs } from '#planning/team/schedule/rides.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
+import type { Legs } from '#planning/team/model/rides.ts';
 
 type Ends = { readonly start: PlanPlace | null; readonly end: PlanPlace | null };
 

@@ -4,8 +4,8 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { PlanBudget } from '#planning/searching/budget.ts';
 import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
-import { planTeam } from '#planning/team/planTeam.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import { planTeam } from '#planning/team/desk/planTeam.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { legsOver, TravelKeeper } from '#planning/travelMatrix.ts';
 import type {

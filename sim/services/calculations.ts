@@ -3,10 +3,10 @@
 import type { User } from '#domain/entities.ts';
 import { fewestChaseDrivers, decoded } from '#planning/team/schedule/decoding.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
+import { priced, summaryOf } from '#planning/team/model/costs.ts';
 import { riderLegsOf } from '#planning/team/schedule/riderLegs.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
-import type { Outline } from '#planning/team/schedule/actions.ts';
+import type { Outline } from '#planning/team/model/actions.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
 import type { Sim } from '../core/sim.ts';

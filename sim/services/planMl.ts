@@ -2,7 +2,7 @@
 // in whichever order and with whichever drivers are cheapest. Same request, same routes.
 import type { User } from '#domain/entities.ts';
 import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, must, type Sim } from '../core/sim.ts';

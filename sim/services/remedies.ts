@@ -5,7 +5,7 @@ import { straightDistanceCmi } from '#domain/geo.ts';
 import type { Remedy, RemedyKind } from '#domain/remedies.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamDriver } from '#planning/team/problem.ts';
+import type { TeamDriver } from '#planning/team/model/problem.ts';
 import { type Change, replanned } from '#planning/team/replanning/replanned.ts';
 import { spotsOf } from '../behavior/acting.ts';
 import { tripDuring } from '../behavior/booking.ts';

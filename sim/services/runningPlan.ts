@@ -3,9 +3,9 @@
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
-import { priced, standardRates } from '#planning/team/schedule/costs.ts';
-import { uberRow } from '#planning/team/schedule/rides.ts';
-import type { TeamDriver, TeamMove, TeamProblem } from '#planning/team/problem.ts';
+import { priced, standardRates } from '#planning/team/model/costs.ts';
+import { uberRow } from '#planning/team/model/rides.ts';
+import type { TeamDriver, TeamMove, TeamProblem } from '#planning/team/model/problem.ts';
 import type { Running } from '#planning/team/replanning/replanned.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
@@ -43,7 +43,7 @@ export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[])
   };
   const plan = priced({ ...own, drivers, late }, standardRates);
   const problem: TeamProblem = {
-    ...{ mode: 'rideshare', roundTrip, maxDrivers: drivers.length + 1 },
+    ...{ mode: 'Rideshare', roundTrip, maxDrivers: drivers.length + 1 },
     moves: rows.map(
       ({ id, vehicleId, startId, endId, readyMs, deadlineMs }): TeamMove => ({
         ...{ activityId: id, vehicleId, readyMs, deadlineMs, namedId: null },

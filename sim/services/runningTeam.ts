@@ -1,15 +1,16 @@
 // The plan of a trip that is under way, from the plan that was kept for it and what has happened:
 // what planning needs to change what is left of it, in every mode.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import { standardDurations, wholeSeconds } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
-import type { TeamDriver, TeamMode, TeamMove, TeamProblem } from '#planning/team/problem.ts';
-import type { Went } from '#planning/team/replanning/past.ts';
+import type { TeamDriver, TeamMove, TeamProblem } from '#planning/team/model/problem.ts';
+import type { Went } from '#planning/team/model/past.ts';
 import type { Running } from '#planning/team/replanning/replanned.ts';
-import { standardRates } from '#planning/team/schedule/costs.ts';
-import { type Legs, uberRow } from '#planning/team/schedule/rides.ts';
+import { standardRates } from '#planning/team/model/costs.ts';
+import { type Legs, uberRow } from '#planning/team/model/rides.ts';
 import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { must, type Sim } from '../core/sim.ts';
 import { legsOf } from './tripRequests.ts';
@@ -173,7 +174,7 @@ function problemOf(
     ...{ mode, moves, drivers: [...drivers, ...others], roundTrip: plan.roundTrip, legs },
     ...{ maxDrivers: drivers.length + 1, maxShiftMs: null, restAfterMs: null, rides: true },
     ...{ chases: chases.length, seats: chases[0]?.seats ?? standardChaseSeats },
-    cars: mode === 'company' ? cars : null,
+    cars: mode === 'Company' ? cars : null,
     // The row has no options: a stay that is paid for is the only trace of this one.
     ...(paidStayMs(plan) > 0 ? { leavesLast: true } : {}),
     ...{ rates: standardRates, durations: standardDurations, fares: standardFares },
@@ -182,8 +183,8 @@ function problemOf(
 
 /** A trip of tow trucks or own cars may have any chase type: reading 42 offers none for them. */
 function modeOf({ chaseType }: Trip, { cars }: TeamPlan): TeamMode {
-  if (cars.some(({ tows }) => tows)) return 'tow';
-  if (cars.some(({ seats }) => seats === 0)) return 'ownCar';
-  if (chaseType === 'Company') return 'company';
-  return chaseType === 'Personal' || cars.length > 0 ? 'personal' : 'rideshare';
+  if (cars.some(({ tows }) => tows)) return 'Tow';
+  if (cars.some(({ seats }) => seats === 0)) return 'OwnCar';
+  if (chaseType === 'Company') return 'Company';
+  return chaseType === 'Personal' || cars.length > 0 ? 'Personal' : 'Rideshare';
 }

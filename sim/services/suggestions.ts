@@ -4,10 +4,10 @@
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
-import { priced } from '#planning/team/schedule/costs.ts';
+import { priced } from '#planning/team/model/costs.ts';
 import type { RowMove } from '#planning/team/schedule/convoy.ts';
 import { decoded, fewestChaseDrivers } from '#planning/team/schedule/decoding.ts';
-import type { Legs } from '#planning/team/schedule/rides.ts';
+import type { Legs } from '#planning/team/model/rides.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import { must, type Sim } from '../core/sim.ts';
 import type { TripMove } from './tripRequests.ts';

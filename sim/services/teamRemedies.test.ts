@@ -1,15 +1,15 @@
 // A vehicle that is not found, on a trip of every mode.
+import { type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { describe, expect, test } from 'vitest';
 import type { Activity, Trip } from '#domain/entities.ts';
 import { notifiedOf, type RemedyKind } from '#domain/remedies.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
-import type { TeamMode } from '#planning/team/problem.ts';
 import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { type Core, createCore, loadCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
-import { everyMode, plannedIn } from '../testing/planned.ts';
+import { plannedIn } from '../testing/planned.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';
 
 /** A trip of two movers with three moves each; one has begun the first, the others are to come. */
@@ -57,7 +57,7 @@ function remedied(desk: Desk, tripId: string, activityId: string, kind: RemedyKi
 
 const kinds: readonly RemedyKind[] = ['leaveOut', 'otherDriver', 'handOver', 'rideHome'];
 
-describe.each(everyMode)('mode %s', (mode) => {
+describe.each(teamModes)('mode %s', (mode) => {
   const { desk: opened, tripId, missing, seats } = underWay(mode);
   const state = JSON.stringify(opened.core.save());
   const fork = () => openDesk(loadCore(JSON.parse(state) as ReturnType<Core['save']>));
@@ -89,7 +89,7 @@ test('a driver who came with a change of drivers rides and is brought like the o
   const { desk, tripId, missing } = (() => {
     const opening = openDesk(createCore({ drivers: 24 }));
     const activities = movesAt(opening, 2);
-    const { plan, trip } = plannedIn('company', knownTo(opening), activities);
+    const { plan, trip } = plannedIn('Company', knownTo(opening), activities);
     const saved = opening.ask('finalizeTrip', { trip }, 'trip');
     const { version, driverIds } = tripOf(opening.core, saved.tripId);
     const toId = knownTo(opening).drivers.find(({ id }) => !driverIds.includes(id))?.id ?? '';
@@ -170,7 +170,7 @@ test('a chase that is paid to leave last is so at the server, and in a changed t
 });
 
 test('a remedy that needs the company car longer is not offered while the next trip has it', () => {
-  const { desk, tripId, missing } = underWay('company');
+  const { desk, tripId, missing } = underWay('Company');
   const state = structuredClone(desk.core.save());
   const trip = tripOf(desk.core, tripId);
   // Between the ends of the remedies.

@@ -2,7 +2,7 @@
 // the findings of the independent check on the resulting plan.
 import type { User } from '#domain/entities.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
-import { priced, standardRates } from '#planning/team/schedule/costs.ts';
+import { priced, standardRates } from '#planning/team/model/costs.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';

@@ -10,7 +10,7 @@ import {
   type ReportRequest,
 } from '#domain/reports.ts';
 import { rideFareCents } from '#planning/fares.ts';
-import { standardRates } from '#planning/team/schedule/costs.ts';
+import { standardRates } from '#planning/team/model/costs.ts';
 import { spotsOf } from '../behavior/acting.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { type Driven, drivenIn } from './driven.ts';

@@ -3,7 +3,7 @@ import type { User } from '#domain/entities.ts';
 import type { TeamPlan, UberRow } from '#domain/teamItinerary.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
-import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
+import { priced, summaryOf } from '#planning/team/model/costs.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { teamPlanOf } from '#wire/legacy/teamReading.ts';

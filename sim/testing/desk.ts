@@ -88,7 +88,7 @@ export function planFor(
   const { id, qualifications, groups = [] } = driver;
   const notBeforeMs = state.nowMs + 5 * 60_000;
   const problem = problemOf({
-    ...{ mode: 'rideshare', start: null, roundTrip: true, maxDrivers: 1, maxShiftMs: null },
+    ...{ mode: 'Rideshare', start: null, roundTrip: true, maxDrivers: 1, maxShiftMs: null },
     moves: [
       {
         ...{ activityId, vehicleId, start, end, readyMs, deadlineMs, taskId: null, namedId: null },

@@ -1,27 +1,24 @@
 // Trips of every mode for tests of the company, planned by the engine as the console plans them.
-import type { Activity, ChaseType, Driver } from '#domain/entities.ts';
+import type { TeamMode } from '#domain/plannerModes.ts';
+import type { Activity, Driver } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { openMetro } from '#metro/metro.ts';
 import { problemOf } from '#planning/team/drafting/problemOf.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
-import type { TeamOrder, WayBy } from '#planning/team/orders/teamOrder.ts';
-import type { TeamMode } from '#planning/team/problem.ts';
+import type { TeamOrder, WayBy } from '#planning/team/rides/teamOrder.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import type { Known } from './teams.ts';
 
-/** How its drivers come to vehicles, and the chase type of its trips (reading 42). */
-const modes: {
-  readonly [mode in TeamMode]: { readonly by: WayBy | null; readonly is: ChaseType };
-} = {
-  rideshare: { by: 'ride', is: 'Rideshare' },
-  company: { by: 'chase', is: 'Company' },
-  personal: { by: 'chase', is: 'Personal' },
-  tow: { by: 'car', is: 'Tow' },
-  ownCar: { by: null, is: 'Personal' },
+/** How its drivers come to vehicles. */
+const waysBy: { readonly [mode in TeamMode]: WayBy | null } = {
+  Rideshare: 'ride',
+  Company: 'chase',
+  Personal: 'chase',
+  Tow: 'car',
+  OwnCar: null,
 };
-export const everyMode = Object.keys(modes) as readonly TeamMode[];
 
 export type PlannedTrip = { readonly plan: TeamPlan; readonly trip: LegacyTrip };
 
@@ -44,7 +41,9 @@ export function plannedIn(
   const [start, garage] = locations
     .filter(({ id }) => !ends.has(id))
     .map(({ id }) => placeOf(id)) as [PlanPlace, PlanPlace];
-  const { by, is: chaseType } = modes[mode];
+  const by = waysBy[mode];
+  // Reading 42: no chase type is of own cars alone.
+  const chaseType = mode === 'OwnCar' ? 'Personal' : mode;
   const chases = by === 'chase' ? 1 : 0;
   const drivers = free.slice(0, movers + chases).map((driver) => dayOf(driver, start, nowMs));
   const problem = problemOf({

@@ -4,7 +4,7 @@ import type { Activity, ChaseType, Driver, Location } from '#domain/entities.ts'
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { openMetro } from '#metro/metro.ts';
-import { priced } from '#planning/team/schedule/costs.ts';
+import { priced } from '#planning/team/model/costs.ts';
 import { type DriverDay, type Signal, TeamOutline } from '#planning/team/schedule/outlining.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';

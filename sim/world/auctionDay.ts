@@ -60,7 +60,7 @@ export function auctionDayFile(metro: Metro, moves: AuctionDaySize, seed: number
     format: 'tarmac-plan',
     version: 1,
     name: `Auction Day, ${moves} moves, seed ${seed}`,
-    mode: 'company',
+    mode: 'Company',
     startTime: timeOf(openMs),
     startLocationId: depot.id,
     roundTrip: true,

@@ -6,7 +6,7 @@ import {
   placesFor,
 } from '#planning/team/byHand/dropping.ts';
 import type { HandPlace } from '#planning/team/byHand/handMessages.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { workerHand } from './workerHand.ts';
 

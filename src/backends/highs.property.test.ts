@@ -4,9 +4,9 @@ import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
-import { modelOf } from '#planning/team/model.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { modelOf } from '#planning/team/model/model.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { exactPlan } from '#planning/team/testing/exact.ts';
 import { generatedProblem, variedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
@@ -34,7 +34,7 @@ const small = fc.record({
   moves: fc.integer({ min: 1, max: 6 }),
   drivers: fc.integer({ min: 1, max: 3 }),
   roundTrip: fc.boolean(),
-  mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
+  mode: fc.constantFrom('Rideshare' as const, 'Tow' as const, 'OwnCar' as const),
 });
 
 describe('bounds on the cost of a plan', () => {
@@ -103,7 +103,7 @@ describe('bounds on the cost of a plan', () => {
   });
 
   test('days of drivers with own cars are put together to a cheaper plan', () => {
-    const problem = generatedProblem({ seed: 6, moves: 12, drivers: 3, mode: 'ownCar' });
+    const problem = generatedProblem({ seed: 6, moves: 12, drivers: 3, mode: 'OwnCar' });
     const answer = cheapestOf(problem, 20);
     const last = answer && improved(problem, answer).at(-1);
     if (!last) throw new Error('No answer.');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { planWithCrew } from '#planning/crew/crew.ts';
-import { teamCrew } from '#planning/team/crew/teamCrew.ts';
-import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
+import { teamCrew } from '#planning/team/desk/teamCrew.ts';
+import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/desk/messages.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 
 const problem = generatedProblem({ seed: 5, moves: 12, drivers: 3 });

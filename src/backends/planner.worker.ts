@@ -1,8 +1,8 @@
 import type { FromHelper } from '#planning/crew/helperMessages.ts';
 import type { HelperPorts } from '#planning/crew/helperThreads.ts';
-import type { TeamKind } from '#planning/team/crew/teamCrew.ts';
-import { PlanningDesk } from '#planning/team/desk.ts';
-import type { FromDesk, ToDesk } from '#planning/team/messages.ts';
+import type { TeamKind } from '#planning/team/desk/teamCrew.ts';
+import { PlanningDesk } from '#planning/team/desk/desk.ts';
+import type { FromDesk, ToDesk } from '#planning/team/desk/messages.ts';
 import wasmUrl from 'highs/runtime?url';
 import { loadHighs } from './highs.ts';
 import { loadedOnce } from './loadedOnce.ts';

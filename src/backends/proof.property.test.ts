@@ -5,9 +5,9 @@ import { improveBound } from '#planning/team/bounds/improving.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
-import { modelOf } from '#planning/team/model.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { modelOf } from '#planning/team/model/model.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { leastWithFreeHours } from '#planning/team/testing/freeHours.ts';
 import { variedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
@@ -45,7 +45,7 @@ const small = fc.record({
   moves: fc.integer({ min: 1, max: 4 }),
   drivers: fc.integer({ min: 1, max: 3 }),
   roundTrip: fc.boolean(),
-  mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
+  mode: fc.constantFrom('Rideshare' as const, 'Tow' as const, 'OwnCar' as const),
   restAfterMs: fc.constantFrom(null, null, 1.5 * hourMs, 2.5 * hourMs, 4 * hourMs),
 });
 

@@ -1,8 +1,8 @@
 // A search that ends when its plan is proven, with the real solver.
 import { expect, test } from 'vitest';
-import { PlanningDesk } from '#planning/team/desk.ts';
-import type { FromDesk } from '#planning/team/messages.ts';
-import { postedOf } from '#planning/team/posted.ts';
+import { PlanningDesk } from '#planning/team/desk/desk.ts';
+import type { FromDesk } from '#planning/team/desk/messages.ts';
+import { postedOf } from '#planning/team/desk/posted.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
 

@@ -1,7 +1,7 @@
 import { CrewHelper } from '#planning/crew/crewHelper.ts';
 import type { FromHelper, ToHelper } from '#planning/crew/helperMessages.ts';
-import { teamCrew, type TeamKind } from '#planning/team/crew/teamCrew.ts';
-import { PostedProblems } from '#planning/team/posted.ts';
+import { teamCrew, type TeamKind } from '#planning/team/desk/teamCrew.ts';
+import { PostedProblems } from '#planning/team/desk/posted.ts';
 import { later, sharedNowMs } from './soon.ts';
 
 const posted = new PostedProblems();

@@ -1,11 +1,11 @@
 import { test } from '@fast-check/vitest';
 import { beforeAll, describe, expect } from 'vitest';
 import { arcBoundCents, wholeBound } from '#planning/team/bounds/bounds.ts';
-import { modelOf, type TeamModel } from '#planning/team/model.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { modelOf, type TeamModel } from '#planning/team/model/model.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { toTheEnd } from '#planning/searching/toTheEnd.ts';
-import { seatPrices } from '#planning/team/chase/seatPrices.ts';
+import { seatPrices } from '#planning/team/bounds/seatPrices.ts';
 import { chaseProblems, handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
@@ -69,7 +69,7 @@ describe('property 18, with chase cars', () => {
 
   test('the program chooses better prices than lowering alone', () => {
     for (const seed of [1, 2]) {
-      const problem = generatedProblem({ seed, moves: 6, drivers: 4, mode: 'company' });
+      const problem = generatedProblem({ seed, moves: 6, drivers: 4, mode: 'Company' });
       const model = modelOf(problem);
       const [answer] = answersOf(problem);
       if ('code' in model || !answer) throw new Error('No plan.');
@@ -81,7 +81,7 @@ describe('property 18, with chase cars', () => {
   });
 
   test('who must come to a place counts no part of a fuller car', () => {
-    const drawn = generatedProblem({ seed: 4, moves: 4, drivers: 3, mode: 'company' });
+    const drawn = generatedProblem({ seed: 4, moves: 4, drivers: 3, mode: 'Company' });
     const problem = { ...drawn, chases: 1, seats: 2 };
     const model = modelOf(problem);
     const [answer] = answersOf(problem);

@@ -1,7 +1,7 @@
 // The team planner in its worker, which is started with the first problem and kept.
-import type { FromDesk, ToDesk } from '#planning/team/messages.ts';
-import { postedOf } from '#planning/team/posted.ts';
-import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
+import type { FromDesk, ToDesk } from '#planning/team/desk/messages.ts';
+import { postedOf } from '#planning/team/desk/posted.ts';
+import type { TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
 
 /** How long the bound of the cheapest plan is improved after the search. */
 const boundMs = 2_000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkRoutes } from '#planning/pairs/checkRoutes.ts';
-import { readInstance } from '#planning/pairs/instance.ts';
+import { checkRoutes } from '#pairs/checkRoutes.ts';
+import { readInstance } from '#pairs/instance.ts';
 import type { PlanReport } from './planInstance.ts';
 import { tarmac } from './testing/tarmac.ts';
 

@@ -1,6 +1,6 @@
 // `tarmac plan`: plans a problem file, a team problem of ours or an instance of Li and Lim.
 import process from 'node:process';
-import { InvalidInstance } from '#planning/pairs/instance.ts';
+import { InvalidInstance } from '#pairs/instance.ts';
 import { type PlanAsked, readPlanArguments } from './planArguments.ts';
 import { InvalidPlanFile } from './planFile.ts';
 import { planTextFrom } from './planFileText.ts';

@@ -1,8 +1,8 @@
 // Reads a plan as `tarmac plan --json` prints it, ours or another program's, for a problem.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedAction, VehicleMove } from '#domain/teamItinerary.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
-import { priced } from '#planning/team/schedule/costs.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
+import { priced } from '#planning/team/model/costs.ts';
 import { latenessOf } from '#planning/team/schedule/lateness.ts';
 import { type PlanAnswer, planAnswer } from './planAnswerFields.ts';
 import { readFields } from './planFile.ts';

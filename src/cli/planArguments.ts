@@ -1,9 +1,10 @@
 // Arguments of `tarmac plan`: one file, the search budget, and the output format.
+import { type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { PlanBudget } from '#planning/searching/budget.ts';
-import type { Objective, TeamMode } from '#planning/team/problem.ts';
+import type { Objective } from '#planning/team/model/problem.ts';
 
 /** As in docs/plan-format.md. */
 const planExits = {
@@ -21,7 +22,7 @@ export const planHelp: readonly string[] = [
   'FILE is a team problem as JSON (docs/plan-format.md) or an instance of Li and Lim.',
   'Options',
   '  --mode MODE            how drivers come to vehicles, whatever the file says:',
-  '                         rideshare, company, personal, tow or ownCar',
+  '                         Rideshare, Company, Personal, Tow or OwnCar',
   '  --objective OBJECTIVE  cheapest (without it), fastest or fewestDrivers',
   '  --seconds N            seconds to plan for, 0.01 to 86400; 10 without it',
   '  --iterations N         rounds instead of seconds: with the same file and seed, the same plan',
@@ -59,7 +60,6 @@ export type PlanAsked = {
   readonly json: boolean;
 };
 
-const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
 const objectives: readonly Objective[] = ['cheapest', 'fastest', 'fewestDrivers'];
 const DEFAULT_SECONDS = 10;
 const DEFAULT_SEED = 7;
@@ -98,7 +98,7 @@ export function readPlanArguments(argv: readonly string[]): PlanAsked {
           iterations: wholeFrom('iterations', iterations, 1, 1, MOST_ITERATIONS),
         };
   const seed = wholeFrom('seed', values.seed, DEFAULT_SEED, 0, MOST_SEED);
-  const mode = values.mode === undefined ? null : oneOf('mode', values.mode, modes);
+  const mode = values.mode === undefined ? null : oneOf('mode', values.mode, teamModes);
   const objective =
     values.objective === undefined ? null : oneOf('objective', values.objective, objectives);
   const workers =

@@ -1,5 +1,5 @@
+import type { TeamMode } from '#domain/plannerModes.ts';
 import { describe, expect, test } from 'vitest';
-import type { TeamMode } from '#planning/team/problem.ts';
 import { InvalidPlanFile, readPlanFile } from './planFile.ts';
 import { fieldsByPath } from './planFileFields.ts';
 
@@ -9,7 +9,7 @@ const whole = {
   format: 'tarmac-plan',
   version: 1,
   name: 'Tuesday',
-  mode: 'company',
+  mode: 'Company',
   startTime: atEight,
   zone: 'America/Chicago',
   startLocationId: 'dealer',
@@ -118,7 +118,7 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
   ['format', undefined, 'must be one of tarmac-plan, and is missing'],
   ['version', 2, 'must be one of 1, not 2'],
   ['name', 5, text],
-  ['mode', 'x', 'must be one of rideshare, company, personal, tow, ownCar, not "x"'],
+  ['mode', 'x', 'must be one of Rideshare, Company, Personal, Tow, OwnCar, not "x"'],
   ['startTime', "8 o'clock", noTime],
   ['startTime', undefined, 'must be of type string, and is missing'],
   ['startTime', '2026-02-30T08:00:00Z', noTime.replace("8 o'clock", '2026-02-30T08:00:00Z')],
@@ -335,7 +335,7 @@ describe('chase cars', () => {
     );
     const { drivers } = readPlanFile(JSON.stringify(named)).problem;
     expect(drivers.map(({ isChaseDriver }) => isChaseDriver)).toEqual([undefined, true]);
-    const byRide = readPlanFile(JSON.stringify(named), 'rideshare').problem;
+    const byRide = readPlanFile(JSON.stringify(named), 'Rideshare').problem;
     expect(byRide.drivers[1]).not.toHaveProperty('isChaseDriver');
   });
 
@@ -349,8 +349,8 @@ describe('chase cars', () => {
   });
 
   test('in other modes the company has no part: as many cars as drivers, each at its own', () => {
-    expect(carsOf(put('chases', undefined), 'personal')).toEqual([3, null]);
-    expect(carsOf(put('chases', undefined), 'ownCar')).toEqual([3, null]);
+    expect(carsOf(put('chases', undefined), 'Personal')).toEqual([3, null]);
+    expect(carsOf(put('chases', undefined), 'OwnCar')).toEqual([3, null]);
   });
 });
 

@@ -3,11 +3,11 @@
 import type { Qualification } from '#domain/entities.ts';
 import { toMicroDegrees } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
-import { noDepot } from '#domain/plannerModes.ts';
+import { noDepot, type TeamMode } from '#domain/plannerModes.ts';
 import { z } from '#domain/schema.ts';
 import { problemOf } from '#planning/team/drafting/problemOf.ts';
-import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
-import { mostMoves } from '#planning/team/refusing.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
+import { mostMoves } from '#planning/team/model/refusing.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { jsonFault } from './jsonFault.ts';
 import { clockOfOffset, clockOfZone, type PlanClock } from './planClock.ts';

@@ -1,4 +1,5 @@
 // The fields of a team problem as a file, and what each may hold, as in docs/plan-format.md.
+import { teamModes } from '#domain/plannerModes.ts';
 import { z } from '#domain/schema.ts';
 import { isKnownZone } from '#domain/zones.ts';
 
@@ -78,7 +79,7 @@ export const planFile = z.strictObject({
   format: z.literal('tarmac-plan'),
   version: z.literal(1),
   name: z.optional(name),
-  mode: z.enum(['rideshare', 'company', 'personal', 'tow', 'ownCar']),
+  mode: z.enum(teamModes),
   startTime: instant,
   zone: z.optional(
     z

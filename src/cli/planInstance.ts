@@ -2,11 +2,11 @@
 import { basename, extname } from 'node:path';
 import { HelperThreads } from '#planning/crew/helperThreads.ts';
 import { CrewInThreads } from '#planning/crew/inThreads.ts';
-import { checkRoutes, type RoutesVerdict } from '#planning/pairs/checkRoutes.ts';
-import { type Instance, problemOf, readInstance } from '#planning/pairs/instance.ts';
-import { pairCrew } from '#planning/pairs/pairCrew.ts';
-import type { PairPlan } from '#planning/pairs/planPairs.ts';
-import type { PairProblem, StopSequence } from '#planning/pairs/problem.ts';
+import { checkRoutes, type RoutesVerdict } from '#pairs/checkRoutes.ts';
+import { type Instance, problemOf, readInstance } from '#pairs/instance.ts';
+import { pairCrew } from '#pairs/pairCrew.ts';
+import type { PairPlan } from '#pairs/planPairs.ts';
+import type { PairProblem, StopSequence } from '#pairs/problem.ts';
 import { postedBudget } from '#planning/searching/budget.ts';
 import { counted } from '#planning/team/words/amounts.ts';
 import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';

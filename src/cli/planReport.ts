@@ -1,6 +1,6 @@
 // What `tarmac plan --json` prints of a team plan.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
-import type { Certificate, TeamAnswer } from '#planning/team/problem.ts';
+import type { Certificate, TeamAnswer } from '#planning/team/model/problem.ts';
 
 /** What `--json` prints. Cents, seconds, hundredths of a mile; instants in ISO 8601, UTC. */
 export type TeamReport = {

@@ -32,7 +32,7 @@ test('--json prints exactly one object with every field of the format', async ()
   for (const field of [...Object.keys(report), ...Object.keys(report.cost)]) {
     expect(page).toContain(`\`${field}\``);
   }
-  expect(report).toMatchObject({ mode: 'rideshare', objective: 'cheapest', seed: 3 });
+  expect(report).toMatchObject({ mode: 'Rideshare', objective: 'cheapest', seed: 3 });
   expect(report.violations).toEqual([]);
   const { total, ...terms } = report.cost;
   expect(Object.values(terms).reduce((sum, cents) => sum + cents)).toBe(total);
@@ -141,7 +141,7 @@ test('a byte order mark before the text is ignored', async () => {
 
 describe('exit code 2 and one line with place and reason', () => {
   test.each<[string, (file: Json) => unknown, string]>([
-    ['a mode there is not', (file) => ({ ...file, mode: 'x' }), 'mode: must be one of rideshare'],
+    ['a mode there is not', (file) => ({ ...file, mode: 'x' }), 'mode: must be one of Rideshare'],
     ['an unknown field', (file) => ({ ...file, loud: 1 }), 'the file: has no field "loud"'],
     ['another version', (file) => ({ ...file, version: 2 }), 'version: must be one of 1'],
     ['no activities', (file) => ({ ...file, activities: [] }), 'activities: No activity to plan.'],
@@ -276,9 +276,9 @@ describe('exit code 2 and one line with place and reason', () => {
   });
 
   test.each([
-    [[swap, '--mode', 'balloon'], '--mode must be rideshare, company'],
+    [[swap, '--mode', 'balloon'], '--mode must be Rideshare, Company'],
     [[swap, '--objective', 'nicest'], '--objective must be cheapest'],
-    [['fixtures/planning/twenty-pairs.txt', '--mode', 'tow'], '--mode is for files of our own'],
+    [['fixtures/planning/twenty-pairs.txt', '--mode', 'Tow'], '--mode is for files of our own'],
     [
       ['fixtures/planning/twenty-pairs.txt', '--objective', 'fastest'],
       '--objective is for files of our own',

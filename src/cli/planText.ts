@@ -1,7 +1,7 @@
 // A team plan as text for people: each driver's day, what each driver comes to, and what is proven.
 import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
 import {
   between,

@@ -6,9 +6,9 @@ import { CrewHelper } from '#planning/crew/crewHelper.ts';
 import type { FromHelper, ToHelper } from '#planning/crew/helperMessages.ts';
 import type { HelperPorts } from '#planning/crew/helperThreads.ts';
 import type { Kind } from '#planning/crew/rules.ts';
-import { pairCrew, type PairKind } from '#planning/pairs/pairCrew.ts';
-import { teamCrew, type TeamKind } from '#planning/team/crew/teamCrew.ts';
-import { PostedProblems } from '#planning/team/posted.ts';
+import { pairCrew, type PairKind } from '#pairs/pairCrew.ts';
+import { teamCrew, type TeamKind } from '#planning/team/desk/teamCrew.ts';
+import { PostedProblems } from '#planning/team/desk/posted.ts';
 
 export type PlanThreads = {
   /** Threads that this machine can run at once. */

@@ -12,6 +12,23 @@ export const plannerModes = [
 ] as const;
 export type PlannerMode = (typeof plannerModes)[number];
 
+/**
+ * How drivers come from one vehicle to the next: the chase type that a trip of it has, in the words
+ * of the wire, or `OwnCar`, which only plan files have.
+ * `Rideshare`: by rides. `Company`: in a chase car of the company, which stands at a place of its
+ * own and which one of the drivers drives; `Personal`: in a chase car that belongs to its driver.
+ * Both take rides as well where a problem allows them. `Tow`: every driver has a tow truck, which
+ * drives to the vehicle and carries it. `OwnCar`: every driver has a car without seats for riders,
+ * which stays wherever it is left, and takes rides.
+ */
+export const teamModes = ['Rideshare', 'Company', 'Personal', 'Tow', 'OwnCar'] as const;
+export type TeamMode = ChaseType | 'OwnCar';
+
+/** Whether drivers share chase cars. */
+export function hasChaseCars(mode: TeamMode): mode is 'Company' | 'Personal' {
+  return mode === 'Company' || mode === 'Personal';
+}
+
 /** Reading 42: no mode offers Tow. */
 export type PlannedChaseType = Exclude<ChaseType, 'Tow'>;
 export const chaseTypes: { readonly [mode in PlannerMode]: PlannedChaseType } = {

@@ -4,7 +4,7 @@ import type { CommandsOf, SeesOfAll } from '#kernel/declare.ts';
 import type { AnyProcess } from '#kernel/machine.types.ts';
 import type { Clock, SharedValues, Vault } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
-import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
+import type { TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link/link.ts';
 import { auditSlice } from './audit/index.ts';

@@ -4,8 +4,8 @@ import type { TravelLeg } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { taskIdOf } from '#planning/team/drafting/teamProblemOf.ts';
-import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
-import type { Legs } from '#planning/team/schedule/rides.ts';
+import { priced, summaryOf } from '#planning/team/model/costs.ts';
+import type { Legs } from '#planning/team/model/rides.ts';
 import { askedFor } from '#planning/team/testing/askedFor.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
@@ -67,10 +67,8 @@ export function itineraryContract(openHost: OpenHost): void {
       const asked = request({ chaseType });
       const { plan, times } = await timesOf(link, asked);
       expect(times.errors).toEqual([]);
-      const mode = ({ Rideshare: 'rideshare', Company: 'company', Personal: 'personal' } as const)[
-        chaseType
-      ];
-      const known = { maxDrivers: 3, mode, seats: asked.chaseSeats, rides: mode === 'rideshare' };
+      const rides = chaseType === 'Rideshare';
+      const known = { maxDrivers: 3, mode: chaseType, seats: asked.chaseSeats, rides };
       const setting = { roundTrip: asked.roundTrip, legs: await legsOf(plan) };
       expect(checkTeamPlan(priced(plan), askedFor(moves(), setting, known))).toEqual([]);
       expect(plan.moves).toHaveLength(6);

@@ -7,13 +7,8 @@ import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import type { TripDraft } from '#planning/team/drafting/tripDraft.ts';
 import { placesOfDraft, teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
-import {
-  ordersOf,
-  ordersOfRows,
-  renamed,
-  type TeamOrder,
-} from '#planning/team/orders/teamOrder.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import { ordersOf, ordersOfRows, renamed, type TeamOrder } from '#planning/team/rides/teamOrder.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { partsOf } from '#planning/team/schedule/parts.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { DirectionsKeeper, estimatedWays } from '#planning/travelDirections.ts';

@@ -8,7 +8,7 @@ import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
-import { plannerInProcess } from '#planning/team/teamPlanner.ts';
+import { plannerInProcess } from '#planning/team/desk/teamPlanner.ts';
 import type { LogStore, Vault } from '#kernel/ports.ts';
 import type { End, Json, RecordId } from '#kernel/records.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';

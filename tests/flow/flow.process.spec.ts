@@ -6,7 +6,7 @@ import { type MovesSees, movesProcess, movesSlice } from '#features/moves/index.
 import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { type TripsSees, tripsProcess, tripsSlice } from '#features/trips/index.ts';
-import { plannerInProcess } from '#planning/team/teamPlanner.ts';
+import { plannerInProcess } from '#planning/team/desk/teamPlanner.ts';
 import { planMove, road } from '#features/trips/testing/planning.ts';
 import { plannedNow, savedOf } from '#features/trips/trips.queries.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';

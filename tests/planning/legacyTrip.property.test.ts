@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { withCars } from '#planning/team/chase/testing/chaseProblems.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { composed, planOf, rates } from '#planning/team/testing/outlines.ts';
 import { variedProblem } from '#planning/team/testing/problems.ts';
 import { decodeLegacyTrip } from '#wire/legacy/reading.ts';
@@ -78,12 +78,12 @@ describe('a team plan as a legacy trip', () => {
   );
 
   test.each([
-    ['rideshare', null],
-    ['company', null],
-    ['company', [1, 2]],
-    ['personal', null],
-    ['tow', null],
-    ['ownCar', null],
+    ['Rideshare', null],
+    ['Company', null],
+    ['Company', [1, 2]],
+    ['Personal', null],
+    ['Tow', null],
+    ['OwnCar', null],
   ] as const)(
     'property 27: searched plans are lossless in the mode %s, cars at %j',
     (mode, cars) => {

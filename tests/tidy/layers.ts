@@ -6,6 +6,11 @@ import { type Finding, isTest, type Rule } from './project.ts';
 const LAYERS: { readonly [room: string]: readonly string[] } = {
   'src/wire': ['codecs', '.', 'legacy', 'planner', 'calls', 'realtime', 'link'],
   sim: ['core', 'world', 'behavior', 'faults', 'services', 'company', 'planner', 'hosts'],
+  'src/planning': ['.', 'searching', 'crew', 'team'],
+  'src/planning/team': [
+    ...['model', 'schedule', 'words', 'checks', 'drafting', 'replanning', 'rides', 'bounds'],
+    ...['chase', 'desk', 'orders', 'pool', 'byHand'],
+  ],
 };
 
 /** The folder for tests may use any other. */
@@ -13,15 +18,17 @@ const FOR_TESTS = 'testing';
 
 type Place = { readonly room: string; readonly folder: string; readonly layer: number };
 
-/** The folder and layer of a path in a layered room; layer -1 for an unknown folder. */
-function placeOf(path: string): Place | null {
-  for (const [room, folders] of Object.entries(LAYERS)) {
-    if (!path.startsWith(`${room}/`)) continue;
+/**
+ * The folder and layer of a path in each layered room around it, as a room may be a folder of
+ * another; layer -1 for an unknown folder.
+ */
+function placesOf(path: string): readonly Place[] {
+  return Object.entries(LAYERS).flatMap(([room, folders]) => {
+    if (!path.startsWith(`${room}/`)) return [];
     const rest = path.slice(room.length + 1);
     const folder = rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : '.';
-    return { room, folder, layer: folders.indexOf(folder) };
-  }
-  return null;
+    return [{ room, folder, layer: folders.indexOf(folder) }];
+  });
 }
 
 /** A folder of a layered room imports from no folder above it. */
@@ -29,20 +36,22 @@ export const layers: Rule = ({ sources }) => {
   let checked = 0;
   const findings: Finding[] = [];
   for (const source of sources) {
-    const from = placeOf(source.path);
-    if (!from || from.folder === FOR_TESTS || isTest(source.path)) continue;
-    if (from.layer < 0) {
-      const what = `${from.folder} is no layer of ${from.room}`;
-      findings.push({ path: source.path, line: 1, what });
-      continue;
-    }
-    for (const { to, line, specifier } of source.imports) {
-      const target = to.is === 'file' ? placeOf(to.path) : null;
-      if (target?.room !== from.room || target.folder === FOR_TESTS) continue;
-      checked += 1;
-      if (target.layer <= from.layer) continue;
-      const what = `${specifier}: ${from.folder} is below ${target.folder}`;
-      findings.push({ path: source.path, line, what });
+    if (isTest(source.path)) continue;
+    for (const from of placesOf(source.path)) {
+      if (from.layer < 0) {
+        const what = `${from.folder} is no layer of ${from.room}`;
+        findings.push({ path: source.path, line: 1, what });
+        continue;
+      }
+      for (const { to, line, specifier } of source.imports) {
+        const places = to.is === 'file' ? placesOf(to.path) : [];
+        const target = places.find(({ room }) => room === from.room);
+        if (!target || target.folder === FOR_TESTS) continue;
+        checked += 1;
+        if (target.layer <= from.layer) continue;
+        const what = `${specifier}: ${from.folder} is below ${target.folder}`;
+        findings.push({ path: source.path, line, what });
+      }
     }
   }
   return { checked, findings };

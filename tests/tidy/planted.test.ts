@@ -181,6 +181,18 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       "import type { A } from '../services/a.ts';",
       /below services/,
     ],
+    [
+      'a higher floor of the team planner',
+      'src/planning/team/rides/a.ts',
+      "import '../chase/a.ts';",
+      /rides is below chase/,
+    ],
+    [
+      'the team planner in what all searches share',
+      'src/planning/searching/a.ts',
+      "import type { A } from '../team/model/a.ts';",
+      /searching is below team/,
+    ],
     ['a new folder', 'sim/extras/a.ts', '', /extras is no layer of sim/],
     ['a file outside the folders', 'sim/a.ts', '', /is no layer of sim/],
     ['allowed: a lower folder', 'sim/services/a.ts', "import '../core/a.ts';", null],

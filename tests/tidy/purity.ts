@@ -5,9 +5,9 @@ import { lineAt } from './lines.ts';
 import { type Finding, isTest, type Rule, type Source } from './project.ts';
 import { type Node, walk } from './walk.ts';
 
-const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'finder', 'vin', 'sim'];
+const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'pairs', 'finder', 'vin', 'sim'];
 /** Rooms whose results are hashed, compared or stored. */
-const EXACT_ROOMS = ['kernel', 'metro', 'planning', 'sim'];
+const EXACT_ROOMS = ['kernel', 'metro', 'planning', 'pairs', 'sim'];
 /** Replayed code must be as pure as the kernel that runs it. */
 const REPLAYED = /^src\/(spine|features)\/\w+\/\w+\.(slice|events|commands)\.ts$/;
 

@@ -16,7 +16,7 @@ import { type ConsoleSees, registry, slices } from '#features/index.ts';
 import { shownPlace } from '#features/search/index.ts';
 import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import { tripsProcess } from '#features/trips/index.ts';
-import { plannerInProcess } from '#planning/team/teamPlanner.ts';
+import { plannerInProcess } from '#planning/team/desk/teamPlanner.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';

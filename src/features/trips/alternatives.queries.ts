@@ -2,7 +2,7 @@
 import { modeNames } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { figuresOf, type PlanFigures } from '#planning/team/comparing.ts';
+import { figuresOf, type PlanFigures } from '#planning/team/replanning/comparing.ts';
 import { counted } from '#planning/team/words/amounts.ts';
 import { same } from '#spine/outbox/index.ts';
 import { withDeadlinesNow } from './deadlines.queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import {
   alternativesOf,

@@ -4,7 +4,7 @@ import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { begun, changed, ticked } from '#spine/world/testing/world.ts';
 import { problemOfDraft } from './problem.queries.ts';
 import { type PlanDraft, usualOptions } from './trips.model.ts';

@@ -1,6 +1,6 @@
 // What is left of a batch of which some trips were created: the others are kept as they are, with
 // their drivers, so that they can be mended and confirmed (S2 §8, journey 5).
-import { ordersOf } from '#planning/team/orders/teamOrder.ts';
+import { ordersOf } from '#planning/team/rides/teamOrder.ts';
 import { isSaving } from '#spine/flow/index.ts';
 import { attemptOn } from '#spine/outbox/index.ts';
 import { changed, planned, redraft } from './drafting.slice.ts';

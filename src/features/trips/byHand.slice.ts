@@ -5,7 +5,7 @@ import { no, type No } from '#kernel/records.ts';
 import { certifiedByHand } from '#planning/team/byHand/certifiedByHand.ts';
 import { moved, movedTo, removed } from '#planning/team/byHand/dropping.ts';
 import { putBack } from '#planning/team/byHand/puttingBack.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { brokenRule, momentOf, problemOfDraft } from './problem.queries.ts';
 import type { PlanDraft, Planned } from './trips.model.ts';

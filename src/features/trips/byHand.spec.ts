@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, driverRow, halfHourMs, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { runs } from '../../../tests/propertyRuns.ts';
 import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import { problemOfDraft } from './problem.queries.ts';

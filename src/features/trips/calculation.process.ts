@@ -1,9 +1,9 @@
 // One calculation: the ways between the places of the draft are read, then the planner works on
 // them and reports better plans.
 import type { Cancelled, CommandOf } from '#kernel/slice.ts';
-import type { FromDesk } from '#planning/team/messages.ts';
-import type { TeamAnswer } from '#planning/team/problem.ts';
-import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
+import type { FromDesk } from '#planning/team/desk/messages.ts';
+import type { TeamAnswer } from '#planning/team/model/problem.ts';
+import type { TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
 import { type Directions, DirectionsKeeper } from '#planning/travelDirections.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';

@@ -1,7 +1,7 @@
 // Another user changes a deadline while a plan is open: its lateness and its words follow at once.
 import { expect, test } from 'vitest';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
-import { plannerInProcess } from '#planning/team/teamPlanner.ts';
+import { plannerInProcess } from '#planning/team/desk/teamPlanner.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { changes } from '#spine/world/testing/world.ts';
 import { alternativesOf, comparedPlans } from './alternatives.queries.ts';

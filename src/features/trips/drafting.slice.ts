@@ -4,7 +4,7 @@ import type { PlanLeg } from './trips.model.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
 import { chaseTypes, type PlannerMode } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { ordersOf, renamed } from '#planning/team/orders/teamOrder.ts';
+import { ordersOf, renamed } from '#planning/team/rides/teamOrder.ts';
 import { asks } from '#spine/fetches/index.ts';
 import { filledIn, isSaving } from '#spine/flow/index.ts';
 import { same } from '#spine/outbox/index.ts';

@@ -1,7 +1,7 @@
 // What logs and recordings hold from before trips had several drivers: a draft of one move and one
 // driver, and that driver's itinerary. They are read as what they are today.
 import { type DeepReadonly, flag, integer, text, z } from '#domain/schema.ts';
-import type { Certificate } from '#planning/team/problem.ts';
+import type { Certificate } from '#planning/team/model/problem.ts';
 import { type OlderItinerary, teamOfOlder } from './olderItinerary.model.ts';
 import { placeFields } from './teamPlan.model.ts';
 

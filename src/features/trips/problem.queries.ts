@@ -17,7 +17,7 @@ import {
 } from '#planning/team/drafting/teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from '#planning/team/drafting/tripDraft.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
-import { ordersOf, type TeamOrder } from '#planning/team/orders/teamOrder.ts';
+import { ordersOf, type TeamOrder } from '#planning/team/rides/teamOrder.ts';
 import { estimatedWays, type Way } from '#planning/travelDirections.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { legsOver, TravelKeeper, type TravelMatrix } from '#planning/travelMatrix.ts';

@@ -2,8 +2,8 @@
 // times, cost and check is made of that here (S2 §4, §7).
 import type { Cancelled } from '#kernel/slice.ts';
 import { orderableIds, planOfOrders } from '#planning/team/orders/planOfOrders.ts';
-import type { TeamOrder } from '#planning/team/orders/teamOrder.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import type { TeamOrder } from '#planning/team/rides/teamOrder.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import type { PlannerRequest, ReadUpdate } from '#wire/planner/messages.ts';
 import { readPlan } from '#wire/planner/plan.ts';
 import { plannerRequestOf } from '#wire/planner/request.ts';

@@ -122,7 +122,7 @@ export const itinerariesFields = z.object({
   ),
 });
 
-/** A certificate (planning/team/problem.ts). */
+/** A certificate (planning/team/model/problem.ts). */
 export const certificateFields = z.object({
   violations: z.array(text('note')),
   boundCents: z.number(),

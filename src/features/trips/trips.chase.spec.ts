@@ -4,7 +4,7 @@ import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows
 import { specFor } from '#kernel/testing/spec.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import { fitsSamePlan } from './drafting.slice.ts';
 import { chaseColumn } from './legs.queries.ts';
@@ -210,7 +210,7 @@ describe('the seats of chase cars, and how many there are', () => {
     const chase = { ...usualOptions.chase, seats: 3, cars: 2 };
     expect(problemOf({ ...short, chase })).toMatchObject({ seats: 3, chases: 2 });
     const rides = { ...short, mode: 'legacy-uber', chase } as const;
-    expect(problemOf(rides)).toMatchObject({ seats: 7, mode: 'rideshare' });
+    expect(problemOf(rides)).toMatchObject({ seats: 7, mode: 'Rideshare' });
     const all = { ...draft, driverCount: null };
     expect(recommendedCount(world.sees, { ...all, chase: { ...chase, seats: 1 } })).toBe(6);
     expect(recommendedCount(world.sees, { ...all, chase: { ...chase, cars: 1 } })).toBe(5);

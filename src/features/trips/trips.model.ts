@@ -2,7 +2,7 @@ import { newPlace, type NewPlace } from '#domain/newPlace.ts';
 import { type PlannedChaseType, type PlannerMode, plannerModes } from '#domain/plannerModes.ts';
 import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/schema.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { Certificate } from '#planning/team/problem.ts';
+import type { Certificate } from '#planning/team/model/problem.ts';
 import { orOther } from '#spine/flow/index.ts';
 import { olderPlan } from './older.model.ts';
 import { type OlderItinerary, olderItinerary } from './olderItinerary.model.ts';

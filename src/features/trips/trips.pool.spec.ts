@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { driverRow, halfHourMs, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
-import { ordersOfRows } from '#planning/team/orders/teamOrder.ts';
+import { ordersOfRows } from '#planning/team/rides/teamOrder.ts';
 import { judged, type PoolDriver, poolOf } from '#planning/team/pool/pool.ts';
 import { asks } from '#spine/fetches/index.ts';
 import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';

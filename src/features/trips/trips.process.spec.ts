@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
-import type { FromDesk } from '#planning/team/messages.ts';
+import type { FromDesk } from '#planning/team/desk/messages.ts';
 import { poolOf } from '#planning/team/pool/pool.ts';
-import { plannerInProcess, type TeamPlanner } from '#planning/team/teamPlanner.ts';
+import { plannerInProcess, type TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { oneTrip } from '#wire/calls/tripBatch.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';

@@ -1,6 +1,6 @@
 import type { EventRecord, RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
-import type { TeamPlanner } from '#planning/team/teamPlanner.ts';
+import type { TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
 import type { Link } from '#wire/link/link.ts';
 import { isSaving } from '#spine/flow/index.ts';
 import { createMove } from '../moves/index.ts';

@@ -1,7 +1,7 @@
 import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { plansPerDriver } from '#planning/team/plansPerDriver.ts';
+import { plansPerDriver } from '#planning/team/schedule/plansPerDriver.ts';
 import { isSaving } from '#spine/flow/index.ts';
 import type { OpenRequest } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';

@@ -2,7 +2,7 @@ import { may } from '#domain/capabilities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no, yes } from '#kernel/records.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { straightTravel } from '#planning/travel.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';

@@ -4,7 +4,7 @@ import { activityRow, dispatcher, driverRow, locationRow, nowMs } from '#domain/
 import { mostPlannedMoves } from '#domain/plannerModes.ts';
 import type { Json } from '#kernel/records.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { asks } from '#spine/fetches/index.ts';
 import { flowOpened, flowPutAside, settle } from '#spine/flow/testing/events.ts';

@@ -1,7 +1,7 @@
 // Places of a metro, and the ways between them.
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
-import type { Legs } from '../team/schedule/rides.ts';
+import type { Legs } from '../team/model/rides.ts';
 
 export const morningMs = Date.UTC(2026, 8, 15, 12, 30);
 

@@ -1,6 +1,6 @@
 // Data for a console that plans a trip: one move, a driver with a position, and the roads.
 import { nowMs } from '#domain/testing/rows.ts';
-import { plannerInProcess } from '#planning/team/teamPlanner.ts';
+import { plannerInProcess } from '#planning/team/desk/teamPlanner.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import { flowProcess } from '#spine/flow/index.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bindingsOf, looseLimits } from './binding.ts';
 import { gapOf } from './certificate.ts';
-import { modelOf } from '../model.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamProblem } from '../problem.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { generatedProblem, openMs } from '../testing/problems.ts';
 
 const hourMs = 3_600_000;
@@ -141,7 +141,7 @@ describe('the bindings of a plan', () => {
   });
 
   test('chases and seats: a plan with a full chase car has both', () => {
-    const company = { ...loose, mode: 'company' as const, chases: 1, maxShiftMs: null };
+    const company = { ...loose, mode: 'Company' as const, chases: 1, maxShiftMs: null };
     const model = modelOf(company);
     if ('code' in model) throw new Error(model.reason);
     const { plan } = answerOf(loose);

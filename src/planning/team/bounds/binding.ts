@@ -1,8 +1,9 @@
 // What stands in the way of a cheaper plan, and what does not, as short texts for the operator.
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
-import type { TeamModel } from '../model.ts';
-import type { Binding } from '../problem.ts';
+import type { TeamModel } from '../model/model.ts';
+import type { Binding } from '../model/problem.ts';
 import { lateBy, leftOver } from '../words/amounts.ts';
 
 /** Maximum number of one kind, to keep the list short. */
@@ -81,7 +82,7 @@ function usedUp(plan: TeamPlan, { problem, drivers }: TeamModel): Bind[] {
     const text = most === 1 ? 'There is one driver.' : `All ${most} drivers are used.`;
     found.push({ is: 'maxDrivers', id: null, text, roomMs: 0 });
   }
-  const isChase = problem.mode === 'company' || problem.mode === 'personal';
+  const isChase = hasChaseCars(problem.mode);
   const chases = plan.drivers.filter(({ kind }) => kind === 'chase').length;
   if (isChase && chases >= problem.chases && chases > 0) {
     const text = chases === 1 ? 'There is one chase car.' : `All ${chases} chase cars are used.`;

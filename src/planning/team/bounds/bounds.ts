@@ -1,10 +1,11 @@
 // Lower bounds of the cost of plans that serve the same moves.
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { Assignment } from '../assignment.ts';
-import { carCostsOf, seatCentsOf, seatWaysOf } from '../chase/seatWays.ts';
-import { type LeastWays, leastWaysOf } from './leastWays.ts';
-import type { BegunDay, TeamModel } from '../model.ts';
-import type { TeamProblem } from '../problem.ts';
+import { Assignment } from './assignment.ts';
+import { carCostsOf, seatCentsOf, seatWaysOf } from './seatWays.ts';
+import { type LeastWays, leastWaysOf } from '../rides/leastWays.ts';
+import type { BegunDay, TeamModel } from '../model/model.ts';
+import type { TeamProblem } from '../model/problem.ts';
 
 /** Arcs of the table of ways made in one turn. */
 const ARCS_A_TURN = 5000;
@@ -15,18 +16,16 @@ export function* arcBoundCents(
   model: TeamModel,
 ): Generator<null, number, undefined> {
   // Where chase cars are under way, only what is spent is certain.
-  if (isChasing(model) && model.problem.running) return wholeBound(spentCents(model), plan, model);
-  if (isChasing(model)) carCostsOf(model);
+  if (hasChaseCars(model.problem.mode) && model.problem.running)
+    return wholeBound(spentCents(model), plan, model);
+  if (hasChaseCars(model.problem.mode)) carCostsOf(model);
   yield null;
-  const ways = isChasing(model) ? seatWaysOf(model, seatCentsOf(model)) : leastWaysOf(model);
+  const ways = hasChaseCars(model.problem.mode)
+    ? seatWaysOf(model, seatCentsOf(model))
+    : leastWaysOf(model);
   yield null;
   const cents = yield* new Arcs(plan, model).searchLeast(ways);
   return wholeBound(cents, plan, model);
-}
-
-/** Whether drivers may be brought in chase cars. */
-export function isChasing({ problem }: TeamModel): boolean {
-  return problem.mode === 'company' || problem.mode === 'personal';
 }
 
 /**
@@ -159,7 +158,7 @@ function centsOf(
  */
 export function wholeBound(cents: number, plan: TeamPlan, model: TeamModel): number {
   const { maxDrivers, chases } = model.problem;
-  const used = plan.moves.length + (isChasing(model) ? chases : 0);
+  const used = plan.moves.length + (hasChaseCars(model.problem.mode) ? chases : 0);
   const most = Math.max(plan.drivers.length, Math.min(maxDrivers, model.drivers.length, used));
   return Math.max(0, Math.ceil(cents - most / 2 - 1 - 1e-3) + plan.cost.tipCents);
 }

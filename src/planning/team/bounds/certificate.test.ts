@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkTeamPlan } from '../checks/checking.ts';
-import { modelOf } from '../model.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { certificateOf } from './certificate.ts';
 

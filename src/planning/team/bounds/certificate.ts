@@ -1,12 +1,13 @@
 // The certificate of a plan: the violations of the independent check, a lower bound, and what
 // stands in the way of a cheaper plan.
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { bindingsOf } from './binding.ts';
-import { arcBoundCents, isChasing } from './bounds.ts';
+import { arcBoundCents } from './bounds.ts';
 import { checkInTurns } from '../checks/checking.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
-import type { Certificate } from '../problem.ts';
+import type { Certificate } from '../model/problem.ts';
 
 /**
  * With the quick bound, in turns of some milliseconds. `bounds` caches results by the set of served
@@ -23,7 +24,7 @@ export function* certified(
   yield null;
   const violations = yield* checkInTurns(plan, model.problem);
   const binds = bindingsOf(plan, model);
-  const over = isChasing(model) ? 'chaseDriversOnlyDrive' : 'all';
+  const over = hasChaseCars(model.problem.mode) ? 'chaseDriversOnlyDrive' : 'all';
   return { violations, boundCents, boundIs: 'arcs', over, gap: gapOf(plan, boundCents), binds };
 }
 

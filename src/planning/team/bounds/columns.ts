@@ -1,11 +1,11 @@
 // A lower bound by column generation: each driver's day is a column, each move is in exactly one
 // day, and the linear relaxation is solved with more and more days until no day improves it.
 import { type Day, DayPricing } from './dayPricing.ts';
-import { kindsOfDrivers } from '../kinds.ts';
-import type { LeastWays } from './leastWays.ts';
+import { kindsOfDrivers } from '../model/kinds.ts';
+import type { LeastWays } from '../rides/leastWays.ts';
 import { type LinearPort, type LinearProgram, solved } from './linear.ts';
-import type { TeamModel } from '../model.ts';
-import type { PlannedDay } from '../rows.ts';
+import type { TeamModel } from '../model/model.ts';
+import type { PlannedDay } from '../model/rows.ts';
 import { wholeColumns } from './wholeDays.ts';
 
 /** How many others each move remembers, so that no day returns to it too soon. */

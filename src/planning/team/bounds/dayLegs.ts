@@ -1,7 +1,7 @@
 // How a driver comes to a move, or home, in the days of the bounds: one way, or with an own car as
 // many as there are places where the car may be left.
-import type { TeamModel } from '../model.ts';
-import { type LeastWays, shortestPaths } from './leastWays.ts';
+import type { TeamModel } from '../model/model.ts';
+import { type LeastWays, shortestPaths } from '../rides/leastWays.ts';
 
 type Cost = { readonly ms: number; readonly cents: number };
 
@@ -17,7 +17,7 @@ export class DayLegs {
   constructor(model: TeamModel, ways: LeastWays) {
     this.#model = model;
     this.#ways = ways;
-    this.#own = model.problem.mode === 'ownCar' ? ownWaysOf(model) : null;
+    this.#own = model.problem.mode === 'OwnCar' ? ownWaysOf(model) : null;
     const most = this.#own ? model.size + 1 : 1;
     this.ms = new Float64Array(most);
     this.cents = new Float64Array(most);

@@ -5,8 +5,8 @@ import { place } from '../../testing/places.ts';
 import { CarWays } from '../rides/carWays.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
 import { DayPricing } from './dayPricing.ts';
-import { leastWaysOf } from './leastWays.ts';
-import { modelOf, type TeamModel } from '../model.ts';
+import { leastWaysOf } from '../rides/leastWays.ts';
+import { modelOf, type TeamModel } from '../model/model.ts';
 import { RideDays } from '../rides/rideDays.ts';
 import { generatedProblem, openMs } from '../testing/problems.ts';
 import { leastWithFreeHours } from '../testing/freeHours.ts';
@@ -47,7 +47,7 @@ function leastOf(
 }
 
 describe('pricing days by labels', () => {
-  for (const mode of ['rideshare', 'tow'] as const) {
+  for (const mode of ['Rideshare', 'Tow'] as const) {
     test.prop([roughDays, worths], { numRuns: 60 })(
       `a sequence costs the same as its day, or less where lateness is cheap: ${mode}`,
       (drawn, worth) => {
@@ -94,7 +94,7 @@ describe('pricing days by labels', () => {
   test.prop([roughDays, worths, fc.nat(3)], { numRuns: 30 })(
     'with fewer remembered moves the least reduced cost is lower',
     (drawn, worth, memory) => {
-      const model = roughModel({ ...drawn, moves: 4, maxShiftMs: 4 * 3_600_000 }, 'rideshare');
+      const model = roughModel({ ...drawn, moves: 4, maxShiftMs: 4 * 3_600_000 }, 'Rideshare');
       const some = toTheEnd(pricingOf(model, memory).price(worth, 0, null))?.least ?? 0;
       const more = toTheEnd(pricingOf(model, memory + 1).price(worth, 0, null))?.least ?? 0;
       const { least: all = 0 } = toTheEnd(pricingOf(model, 6).price(worth, 0, null)) ?? {};
@@ -106,7 +106,7 @@ describe('pricing days by labels', () => {
   test.prop([roughDays, worths, opens], { numRuns: runs(20, 500) })(
     'with own cars pricing finds the least of all sequences, and no day costs less than that',
     (drawn, worth, open) => {
-      const model = roughModel({ ...drawn, moves: Math.min(4, drawn.moves) }, 'ownCar');
+      const model = roughModel({ ...drawn, moves: Math.min(4, drawn.moves) }, 'OwnCar');
       const ways = new CarWays(model);
       const pricing = pricingOf(model, 6);
       const least = leastOf(model, worth, (row) => {
@@ -126,7 +126,7 @@ describe('pricing days by labels', () => {
   test.prop([roughDays, worths], { numRuns: runs(40, 2000) })(
     'with own cars no day costs less, wherever the cars are left and whenever drivers set out',
     (drawn, worth) => {
-      const model = roughModel({ ...drawn, moves: 2 }, 'ownCar');
+      const model = roughModel({ ...drawn, moves: 2 }, 'OwnCar');
       const least = [1, 2, 3].map((set) => {
         const moves = [0, 1].filter((move) => (set & (1 << move)) !== 0);
         return leastWithFreeHours(model, set, true) - sum(moves, worth);
@@ -139,7 +139,7 @@ describe('pricing days by labels', () => {
   test.prop([roughDays, worths, opens, fc.integer({ min: 1, max: 4 })], { numRuns: 60 })(
     'a quick search finds feasible days, none better than the best',
     (drawn, worth, open, narrow) => {
-      const model = roughModel(drawn, 'rideshare');
+      const model = roughModel(drawn, 'Rideshare');
       const pricing = pricingOf(model, 6);
       const quick = toTheEnd(pricing.price(worth, open, narrow));
       const least = leastOf(model, worth, (row) => toTheEnd(pricing.centsOf(row))) + open;
@@ -152,7 +152,7 @@ describe('pricing days by labels', () => {
   test.prop([roughDays, worths, opens, fc.nat(4000)], { numRuns: 60 })(
     'further days come cheapest first and within the hours',
     (drawn, worth, open, most) => {
-      const model = roughModel(drawn, 'rideshare');
+      const model = roughModel(drawn, 'Rideshare');
       const pricing = pricingOf(model, 6);
       const least = (toTheEnd(pricing.price(worth, open, null))?.least ?? 0) + most;
       const days = toTheEnd(pricing.wider(open, least, 10));

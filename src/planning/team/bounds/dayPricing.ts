@@ -5,8 +5,8 @@
 import { type Begun, BegunDays } from './begun.ts';
 import { standardDay } from '../../durations.ts';
 import { DayLegs } from './dayLegs.ts';
-import type { LeastWays } from './leastWays.ts';
-import type { TeamModel } from '../model.ts';
+import type { LeastWays } from '../rides/leastWays.ts';
+import type { TeamModel } from '../model/model.ts';
 
 /** A day as a row of moves; `cents` is what it costs, not rounded. */
 export type Day = { readonly moves: readonly number[]; readonly cents: number };

@@ -1,19 +1,20 @@
 // A better bound for a given plan, by column generation, and a better plan where the generated days
 // make one. The caller with a solver runs it after the search.
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { isChasing, wholeBound } from './bounds.ts';
+import { wholeBound } from './bounds.ts';
 import { certificateOf, gapOf } from './certificate.ts';
-import { seatPrices } from '../chase/seatPrices.ts';
-import { seatWaysOf } from '../chase/seatWays.ts';
+import { seatPrices } from './seatPrices.ts';
+import { seatWaysOf } from './seatWays.ts';
 import { Columns } from './columns.ts';
-import { priced } from '../schedule/costs.ts';
-import { leastWaysOf } from './leastWays.ts';
+import { priced } from '../model/costs.ts';
+import { leastWaysOf } from '../rides/leastWays.ts';
 import type { LinearPort } from './linear.ts';
-import { modelOf, type TeamModel } from '../model.ts';
-import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { modelOf, type TeamModel } from '../model/model.ts';
+import type { TeamAnswer, TeamProblem } from '../model/problem.ts';
 import { CarDays } from '../rides/carDays.ts';
 import { daysByRides } from '../rides/rideSearch.ts';
-import { rowsOf } from '../rows.ts';
+import { rowsOf } from '../model/rows.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 
@@ -40,8 +41,8 @@ export function* improveBound(
   if ('code' in model || answer.plan.moves.length === 0 || isExact(answer)) return;
   yield null;
   let best = answer;
-  let ways = isChasing(model) ? null : leastWaysOf(model);
-  if (isChasing(model)) {
+  let ways = hasChaseCars(model.problem.mode) ? null : leastWaysOf(model);
+  if (hasChaseCars(model.problem.mode)) {
     for (const worth of seatPrices(answer.plan, model, port)) {
       if (!worth) {
         yield null;
@@ -75,7 +76,7 @@ export function* improveBound(
 
   function mayRecombine({ objective }: TeamAnswer): boolean {
     const { mode } = problem;
-    return objective === 'cheapest' && mode !== 'company' && mode !== 'personal';
+    return objective === 'cheapest' && !hasChaseCars(mode);
   }
 }
 
@@ -101,7 +102,7 @@ function withBound(
 /** The plan's cost without the tip before rounding; Infinity in other modes. */
 function unroundedCents(plan: TeamPlan, model: TeamModel): number {
   const { mode } = model.problem;
-  if (mode !== 'rideshare' && mode !== 'tow') return Number.POSITIVE_INFINITY;
+  if (mode !== 'Rideshare' && mode !== 'Tow') return Number.POSITIVE_INFINITY;
   const days = daysByRides(model);
   for (const { driver, moves } of rowsOf(plan, model)) days.setDay(driver, moves);
   return days.sum;
@@ -118,7 +119,7 @@ function* recombined(
   const { totalCents, tipCents } = known.plan.cost;
   // Costs of days are not rounded.
   const most = totalCents - tipCents + 1;
-  const none = () => (model.problem.mode === 'ownCar' ? new CarDays(model) : daysByRides(model));
+  const none = () => (model.problem.mode === 'OwnCar' ? new CarDays(model) : daysByRides(model));
   // The relaxation ignores some of the hours and all rests, and leaves own cars anywhere.
   const tried = none();
   const chosen = yield* columns.recombined(port, most - least, most, ({ driver, moves }) => {

@@ -2,8 +2,8 @@
 // nothing has checked.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { certificateOf } from '../bounds/certificate.ts';
-import { modelOf } from '../model.ts';
-import type { Certificate, TeamProblem } from '../problem.ts';
+import { modelOf } from '../model/model.ts';
+import type { Certificate, TeamProblem } from '../model/problem.ts';
 
 /** Null where the problem cannot be planned at all. */
 export function certifiedByHand(

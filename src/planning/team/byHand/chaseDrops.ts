@@ -7,11 +7,11 @@ import { Judge } from '../chase/judge.ts';
 import { OpenWays } from '../chase/openWays.ts';
 import { OrderedWays } from '../chase/orderedWays.ts';
 import { outlineOfDays } from '../chase/outlineOfDays.ts';
-import type { TeamModel } from '../model.ts';
-import { indexed } from '../orders/indexedOrders.ts';
+import type { TeamModel } from '../model/model.ts';
+import { indexed } from '../rides/indexedOrders.ts';
 import { notOrdered } from '../orders/planOfOrders.ts';
-import { ordersOf } from '../orders/teamOrder.ts';
-import type { Outline } from '../schedule/actions.ts';
+import { ordersOf } from '../rides/teamOrder.ts';
+import type { Outline } from '../model/actions.ts';
 import { type Drops, isTooLong, type Spot, timed, type Totals, totalsOf } from './drops.ts';
 
 export class ChaseDrops implements Drops {

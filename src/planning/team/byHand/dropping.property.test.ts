@@ -1,3 +1,4 @@
+import { hasChaseCars, type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
@@ -5,18 +6,17 @@ import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
-import { modelOf } from '../model.ts';
+import { modelOf } from '../model/model.ts';
 import { planOfOrders } from '../orders/planOfOrders.ts';
-import { ordersOf, reordered } from '../orders/teamOrder.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
+import { ordersOf, reordered } from '../rides/teamOrder.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { type DropOutcome, moved, movedTo, outcomeAtTime, placesFor, removed } from './dropping.ts';
 import { timed } from './drops.ts';
 import { dropsOf, freed } from './forcing.ts';
 
 const hourMs = 3_600_000;
-const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
 /** Changes to one plan, one after the other. */
 const CHANGES = 5;
 const LONG_MS = 300_000;
@@ -58,8 +58,8 @@ function rulesOfForced(problem: TeamProblem, plan: TeamPlan, drop: Drop): readon
   const { activityId, to } = drop;
   const model = modelOf(problem);
   const move = 'code' in model ? -1 : model.moves.findIndex((one) => one.activityId === activityId);
-  const isChasing = problem.mode === 'company' || problem.mode === 'personal';
-  if ('code' in model || move < 0 || !isChasing) return rulesOfOrders(problem, plan, drop);
+  if ('code' in model || move < 0 || !hasChaseCars(problem.mode))
+    return rulesOfOrders(problem, plan, drop);
   for (const free of freed) {
     const drops = dropsOf(free(model), plan, move);
     const driver = model.drivers.findIndex(({ id }) => id === to?.driverId);
@@ -152,7 +152,7 @@ function difference(plan: TeamPlan, after: TeamPlan): DropOutcome {
   };
 }
 
-describe.each(modes)('a plan changed by hand, %s', (mode) => {
+describe.each(teamModes)('a plan changed by hand, %s', (mode) => {
   test.prop([made, limits, fc.nat()], { numRuns: runs(6, 480) })(
     'is what was shown before, sound, or refused by a rule that the check names as well',
     (drawn, own, seed) => {

@@ -3,11 +3,11 @@
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { EpochMs } from '#domain/entities.ts';
-import { kindsOfDrivers } from '../kinds.ts';
-import { modelOf, type PlannedMove, type TeamModel } from '../model.ts';
-import type { TeamProblem } from '../problem.ts';
-import { whyNotEligible, whyNotPlanned } from '../refusing.ts';
-import { rowsOf } from '../rows.ts';
+import { kindsOfDrivers } from '../model/kinds.ts';
+import { modelOf, type PlannedMove, type TeamModel } from '../model/model.ts';
+import type { TeamProblem } from '../model/problem.ts';
+import { whyNotEligible, whyNotPlanned } from '../model/refusing.ts';
+import { rowsOf } from '../model/rows.ts';
 import { type Drops, type Spot, timed, type Totals, totalsOf } from './drops.ts';
 import { dropsOf, freed, judged, type Refused, withoutLimits } from './forcing.ts';
 

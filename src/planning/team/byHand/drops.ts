@@ -2,9 +2,9 @@
 // drivers are not coupled, and days with chase cars.
 import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamModel } from '../model.ts';
-import type { Outline } from '../schedule/actions.ts';
-import { priced } from '../schedule/costs.ts';
+import type { TeamModel } from '../model/model.ts';
+import type { Outline } from '../model/actions.ts';
+import { priced } from '../model/costs.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 
 /** A driver, and how many of the driver's other moves come before; null: the move is left out. */

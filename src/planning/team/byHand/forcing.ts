@@ -1,8 +1,9 @@
 // Why a drop cannot be: it is carried out all the same, without the limits, and the independent
 // check names what that plan breaks.
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 import { ChaseDrops } from './chaseDrops.ts';
 import type { Drops } from './drops.ts';
 import { RideDrops } from './rideDrops.ts';
@@ -39,8 +40,7 @@ export const freed: readonly ((model: TeamModel) => TeamModel)[] = [
 /** The plan without one of its moves, an index of the model. */
 export function dropsOf(model: TeamModel, plan: TeamPlan, move: number): Drops {
   const { mode } = model.problem;
-  const isChasing = mode === 'company' || mode === 'personal';
-  return isChasing ? new ChaseDrops(model, plan, move) : new RideDrops(model, plan, move);
+  return hasChaseCars(mode) ? new ChaseDrops(model, plan, move) : new RideDrops(model, plan, move);
 }
 
 /** What a plan breaks that is made without the limits of `model`; the plan if that is nothing. */

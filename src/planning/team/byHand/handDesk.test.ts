@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planTeamToTheEnd } from '../planTeam.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { type DropOutcome, type DropRow, outcomeAtTime, placesFor } from './dropping.ts';
 import { HandDesk } from './handDesk.ts';

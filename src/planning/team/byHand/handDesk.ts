@@ -2,8 +2,8 @@
 // place under the pointer, which never waits for all rows.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { turnMs } from '../../searching/budget.ts';
-import { PostedProblems } from '../posted.ts';
-import type { TeamProblem } from '../problem.ts';
+import { PostedProblems } from '../desk/posted.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { type DropRow, outcomeAtTime, type Places, placesInTurns } from './dropping.ts';
 import type { FromHand, HandPlace, ToHand } from './handMessages.ts';
 

@@ -3,8 +3,8 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { postedOf } from '../posted.ts';
-import type { TeamProblem } from '../problem.ts';
+import { postedOf } from '../desk/posted.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import type { DropOutcome, DropRow } from './dropping.ts';
 import type { FromHand, HandPlace, ToHand } from './handMessages.ts';
 

@@ -3,7 +3,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { PostedProblem } from '../messages.ts';
+import type { PostedProblem } from '../desk/messages.ts';
 import type { DropOutcome, DropRow } from './dropping.ts';
 
 /** Where a move in the hand would go: into a driver's row, or to a later time where it is. */

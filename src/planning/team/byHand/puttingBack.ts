@@ -1,7 +1,7 @@
 // An activity that a plan leaves out comes back into it.
 import type { ActivityId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamProblem } from '../problem.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { type ChangedPlan, moved, placesFor } from './dropping.ts';
 
 /** The plan with an activity that it leaves out, where that is cheapest; or what is against it. */

@@ -1,14 +1,14 @@
 // Drops into days whose drivers are not coupled: only the row that the move leaves and the row that
 // it comes into change.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 import { notOrdered } from '../orders/planOfOrders.ts';
 import { CarDays } from '../rides/carDays.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
 import { daysByRides } from '../rides/rideSearch.ts';
 import type { TeamDays } from '../rides/teamDays.ts';
-import { rowsOf } from '../rows.ts';
-import type { Outline } from '../schedule/actions.ts';
+import { rowsOf } from '../model/rows.ts';
+import type { Outline } from '../model/actions.ts';
 import { type Drops, isTooLong, type Spot, type Totals } from './drops.ts';
 
 export class RideDrops implements Drops {
@@ -21,7 +21,7 @@ export class RideDrops implements Drops {
 
   constructor(model: TeamModel, plan: TeamPlan, move: number) {
     this.#move = move;
-    const cars = model.problem.mode === 'ownCar' ? new CarDays(model) : null;
+    const cars = model.problem.mode === 'OwnCar' ? new CarDays(model) : null;
     this.#base = cars ?? daysByRides(model);
     for (const { driver, moves } of rowsOf(plan, model)) {
       if (driver < 0) continue;

@@ -2,7 +2,7 @@
 // first.
 import type { Chance } from '../../searching/chance.ts';
 import { DrawnOrder } from '../../searching/drawnOrder.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 
 export function chaseOrder({ deadlineMs, workMs }: TeamModel, chance: Chance): DrawnOrder {
   return new DrawnOrder(

@@ -2,8 +2,8 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
-import { type TeamOutcome, planTeam, planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { type TeamOutcome, planTeam, planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '../model/problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { chaseProblems } from './testing/chaseProblems.ts';
 
@@ -141,7 +141,7 @@ describe('plans with chase cars', () => {
 });
 
 test('of drivers at one place the one with the license drives, regardless of order', () => {
-  const made = generatedProblem({ seed: 1, moves: 1, drivers: 3, mode: 'company' });
+  const made = generatedProblem({ seed: 1, moves: 1, drivers: 3, mode: 'Company' });
   const drivers = made.drivers.map((driver, index) =>
     index === 1 ? { ...driver, qualifications: ['cdl' as const] } : driver,
   );

@@ -1,10 +1,10 @@
 // The search for plans with chase cars of the company or of the drivers, as `planTeam` runs it.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { Outline } from '../schedule/actions.ts';
-import { type Objective, objectives } from '../problem.ts';
+import type { Outline } from '../model/actions.ts';
+import { type Objective, objectives } from '../model/problem.ts';
 import { Used } from '../../searching/budget.ts';
 import { searchRides } from '../rides/rideSearch.ts';
-import type { Offers, SearchTurn, TeamSearch } from '../search.ts';
+import type { Offers, SearchTurn, TeamSearch } from '../model/search.ts';
 import { Search } from './search.ts';
 
 /** Rounds between two readings of the clock. */

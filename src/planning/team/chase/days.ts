@@ -1,6 +1,6 @@
 // The state of the search for plans with chase cars, in rows of integers: who moves what in which
 // order, how the driver comes to each vehicle and back, and whom each chase car meets.
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 
 /** How a driver comes there: already there, by ride, by seat of a chase car, or open. */
 export const NEAR = 0;

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { modelOf } from '../model.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { daysOfPlan } from './daysOfPlan.ts';
 import { Judge } from './judge.ts';
 import { chaseProblems } from './testing/chaseProblems.ts';

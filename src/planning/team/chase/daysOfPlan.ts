@@ -1,7 +1,7 @@
 // A plan as a state of the search again.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
-import { companyCarOf } from '../companyCars.ts';
-import type { TeamModel } from '../model.ts';
+import { companyCarOf } from '../model/companyCars.ts';
+import type { TeamModel } from '../model/model.ts';
 import { Days, OPEN, RIDE } from './days.ts';
 
 /** Null for a plan that no state of the search is: a chase driver moves a vehicle, for one. */

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { modelOf } from '../model.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamProblem } from '../problem.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { auctionDay } from '../testing/auctions.ts';
 import { generatedProblem } from '../testing/problems.ts';
@@ -16,7 +16,7 @@ const cases = fc.record({
   rides: fc.boolean(),
   seats: fc.integer({ min: 1, max: 2 }),
   kind: fc.constantFrom('buying', 'selling', 'ordinary'),
-  mode: fc.constantFrom('company' as const, 'personal' as const),
+  mode: fc.constantFrom('Company' as const, 'Personal' as const),
   cars: stands,
 });
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;

@@ -1,5 +1,5 @@
 // The objective of the search: cost, the time when everything is over, or drivers.
-import type { Objective } from '../problem.ts';
+import type { Objective } from '../model/problem.ts';
 
 /** The weight of a second of the end, and of a driver, in cents. */
 export type Weights = { readonly overSecond: number; readonly driver: number };

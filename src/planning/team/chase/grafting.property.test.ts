@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Chance } from '../../searching/chance.ts';
-import { modelOf } from '../model.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { type Days, SEAT } from './days.ts';
 import { daysOfPlan } from './daysOfPlan.ts';
 import { Grafting } from './grafting.ts';

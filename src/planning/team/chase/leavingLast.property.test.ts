@@ -3,12 +3,12 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
-import { compared } from '../crew/exchange.ts';
-import { modelOf } from '../model.ts';
-import { planTeam } from '../planTeam.ts';
-import type { Objective, TeamProblem } from '../problem.ts';
-import type { Outline } from '../schedule/actions.ts';
-import { paidMsOf, priced } from '../schedule/costs.ts';
+import { compared } from '../model/exchange.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeam } from '../desk/planTeam.ts';
+import type { Objective, TeamProblem } from '../model/problem.ts';
+import type { Outline } from '../model/actions.ts';
+import { paidMsOf, priced } from '../model/costs.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 import { leavingOf, paidStayMs, stillThere } from '../schedule/seeingOff.ts';
 import { auctionDay } from '../testing/auctions.ts';
@@ -95,7 +95,7 @@ describe('chase cars that are paid to leave last', () => {
         ...move,
         taskId: at % 2 ? `task ${at}` : null,
       }));
-      const own = { mode: 'company', seats, chases: 2, leavesLast: true } as const;
+      const own = { mode: 'Company', seats, chases: 2, leavesLast: true } as const;
       const problem: TeamProblem = { ...day, ...own, moves };
       const best = new Map<Objective, TeamPlan>();
       for (const { better } of planTeam(problem, { seed, budget })) {

@@ -1,9 +1,9 @@
 // The ways of given orders with chase cars: every move stays with its driver and in its place, and
 // only how drivers come there is looked for, by the moves of the search that open ways.
 import { Chance } from '../../searching/chance.ts';
-import type { TeamModel } from '../model.ts';
-import type { IndexedOrders } from '../orders/indexedOrders.ts';
-import type { Outline } from '../schedule/actions.ts';
+import type { TeamModel } from '../model/model.ts';
+import type { IndexedOrders } from '../rides/indexedOrders.ts';
+import type { Outline } from '../model/actions.ts';
 import { DayRests } from './dayRests.ts';
 import { Days, OPEN, RIDE } from './days.ts';
 import { Judge } from './judge.ts';

@@ -1,7 +1,7 @@
 // Turns a state of the search into an outline, in an order in which it may happen: both sides of a
 // meeting have been composed up to it before.
-import type { Outline } from '../schedule/actions.ts';
-import type { PlacedDriver, TeamModel } from '../model.ts';
+import type { Outline } from '../model/actions.ts';
+import type { PlacedDriver, TeamModel } from '../model/model.ts';
 import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { BEFORE_GOAL, BEFORE_WAY, type DayRests } from './dayRests.ts';
 import { Days, OPEN, RIDE, SEAT } from './days.ts';

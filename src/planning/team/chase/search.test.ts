@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { standardDay } from '../../durations.ts';
-import { modelOf } from '../model.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import { objectives, type TeamProblem } from '../problem.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import { objectives, type TeamProblem } from '../model/problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { Search } from './search.ts';
 
 const day: TeamProblem = {
-  ...generatedProblem({ seed: 5, moves: 25, drivers: 6, mode: 'company' }),
+  ...generatedProblem({ seed: 5, moves: 25, drivers: 6, mode: 'Company' }),
   maxShiftMs: standardDay.longestMs,
   restAfterMs: standardDay.restAfterMs,
 };
@@ -25,7 +25,7 @@ function cheapest(problem: TeamProblem, seed: number) {
 
 // Seed 1 ends with rides where the search goes on from them; seed 5 with a chase car too many.
 test.each([1, 5])('seed %i finds a chase car where rides are cheapest at first', (seed) => {
-  const rides = cheapest({ ...day, mode: 'rideshare' }, seed);
+  const rides = cheapest({ ...day, mode: 'Rideshare' }, seed);
   const plan = cheapest(day, seed);
   expect(plan.cars).toHaveLength(1);
   expect(plan.cost.totalCents).toBeLessThan(rides.cost.totalCents * 0.97);

@@ -5,9 +5,9 @@ import { Chance } from '../../searching/chance.ts';
 import { cooled } from '../../searching/cooling.ts';
 import type { DrawnOrder } from '../../searching/drawnOrder.ts';
 import { Removed } from '../../searching/removed.ts';
-import type { Outline } from '../schedule/actions.ts';
-import type { TeamModel } from '../model.ts';
-import { type Objective, objectives } from '../problem.ts';
+import type { Outline } from '../model/actions.ts';
+import type { TeamModel } from '../model/model.ts';
+import { type Objective, objectives } from '../model/problem.ts';
 import { chaseOrder } from './chaseOrder.ts';
 import { DayRests } from './dayRests.ts';
 import { Days, OPEN } from './days.ts';
@@ -19,7 +19,7 @@ import { Judge } from './judge.ts';
 import { outlineOfDays, ridesOf } from './outlineOfDays.ts';
 import { alikeMoves, Ruin } from './ruin.ts';
 import { Seating } from './seating.ts';
-import { whyTooLong } from '../tooLong.ts';
+import { whyTooLong } from '../rides/tooLong.ts';
 import { Waves } from './waves.ts';
 
 /** Share of the budget at which each objective's turn ends. */

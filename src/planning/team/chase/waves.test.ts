@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../model.ts';
-import type { TeamProblem } from '../problem.ts';
+import { modelOf } from '../model/model.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { auctionDay } from '../testing/auctions.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
 import { Days } from './days.ts';

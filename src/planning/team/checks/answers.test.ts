@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Certificate } from '../problem.ts';
+import type { Certificate } from '../model/problem.ts';
 import { actionOf, asked, sound, stretched, typed } from '../testing/soundPlan.ts';
 import { checkAnswer, checkTeamPlan } from './checking.ts';
 

@@ -1,5 +1,5 @@
 // What a plan is checked against: the problem as the planner got it.
-import type { RunningPlan, TeamMove, TeamProblem } from '../problem.ts';
+import type { RunningPlan, TeamMove, TeamProblem } from '../model/problem.ts';
 
 export type AskedMove = Omit<TeamMove, 'requirements' | 'taskId'> & {
   /** Null: not known. */

@@ -45,7 +45,7 @@ function checkStands({ plan, asked: { mode, cars } }: Facts): string[] {
     return start !== undefined && 'placeId' in start && start.placeId === placeId;
   };
   if (mode === null) return [];
-  if (mode !== 'company' || cars === null) {
+  if (mode !== 'Company' || cars === null) {
     return plan.cars
       .filter((car) => !isAtHome(car))
       .map(({ id, driverId }) => `16: ${id} is not where ${driverId} sets out`);
@@ -67,11 +67,11 @@ function checkStands({ plan, asked: { mode, cars } }: Facts): string[] {
  */
 function checkModes({ plan, asked: { mode, seats }, cars }: Facts): string[] {
   if (mode === null) return [];
-  if (mode === 'rideshare') return plan.cars.map(({ id }) => `16: ${id} is no car of this mode`);
-  if (mode === 'tow' || mode === 'ownCar') {
+  if (mode === 'Rideshare') return plan.cars.map(({ id }) => `16: ${id} is no car of this mode`);
+  if (mode === 'Tow' || mode === 'OwnCar') {
     return plan.drivers.flatMap(({ driverId }) => {
       const car = cars.get(driverId);
-      const isSound = car?.seats === 0 && (car.tows === true) === (mode === 'tow');
+      const isSound = car?.seats === 0 && (car.tows === true) === (mode === 'Tow');
       return isSound ? [] : [`16: ${driverId} is without the car of this mode`];
     });
   }

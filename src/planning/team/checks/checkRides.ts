@@ -29,7 +29,7 @@ export function checkRides(facts: Facts): string[] {
     wrong.push(...checkRide(row, facts));
   }
   const { mode } = asked;
-  const mayRide = mode !== 'tow' && (mode === 'rideshare' || mode === 'ownCar' || asked.rides);
+  const mayRide = mode !== 'Tow' && (mode === 'Rideshare' || mode === 'OwnCar' || asked.rides);
   if (plan.ubers.length > 0 && mayRide === false) wrong.push('6: rides are not allowed');
   return wrong;
 }

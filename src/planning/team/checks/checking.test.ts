@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Requirements } from '../../eligibility.ts';
 import { morningMs, stores } from '../../testing/places.ts';
-import type { TeamDriver } from '../problem.ts';
+import type { TeamDriver } from '../model/problem.ts';
 import {
   actionOf,
   across,
@@ -165,8 +165,8 @@ describe('the checker of team plans', () => {
     [16, 'a chase car with other seats', sound, { seats: 3 }],
     [16, 'a chase car that is there twice', { ...sound, cars: [car, car] }, { chases: 2 }],
     [16, 'a driver who is no chase and has a chase car', kindly('d2', 'moved'), {}],
-    [16, 'a chase car by ride-share', sound, { mode: 'rideshare' }],
-    [16, 'a driver without an own car', sound, { mode: 'ownCar' }],
+    [16, 'a chase car by ride-share', sound, { mode: 'Rideshare' }],
+    [16, 'a driver without an own car', sound, { mode: 'OwnCar' }],
     [16, 'a vehicle that is elsewhere', sameVehicle('a1', 'v4'), moving('a1', { vehicleId: 'v4' })],
     [17, 'a wrong total', costed({ totalCents: sound.cost.totalCents + 1 }), {}],
     [17, 'a wrong share', costed({ tipShares: sound.cost.tipShares.slice(1) }), {}],

@@ -1,8 +1,9 @@
 // An independent check of a team plan: it recomputes all that the plan says from what was asked
 // for. It shares only the types with the planner, so that it does not repeat its mistakes. Numbers:
 // docs/rules.md, "Properties of a plan".
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamAnswer } from '../problem.ts';
+import type { TeamAnswer } from '../model/problem.ts';
 import type { Asked, UnderWay } from './asked.ts';
 import { checkCars } from './checkCars.ts';
 import { checkCost } from './checkCost.ts';
@@ -82,8 +83,10 @@ export function checkAnswer({ plan, certificate }: TeamAnswer, asked: Asked): re
   if (boundIs === 'exact' && boundCents !== totalCents) {
     wrong.push('18: the bound is not the cost of the optimum');
   }
-  const isChasing = asked.mode === 'company' || asked.mode === 'personal';
-  if (asked.mode !== null && over !== (isChasing ? 'chaseDriversOnlyDrive' : 'all')) {
+  if (
+    asked.mode !== null &&
+    over !== (hasChaseCars(asked.mode) ? 'chaseDriversOnlyDrive' : 'all')
+  ) {
     wrong.push(`18: the bound is not over ${over}`);
   }
   const own = totalCents === 0 ? 0 : (totalCents - boundCents) / totalCents;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { morningMs, stores } from '../../testing/places.ts';
-import type { CompanyCar } from '../problem.ts';
+import type { CompanyCar } from '../model/problem.ts';
 import { TeamOutline } from '../schedule/outlining.ts';
 import { askedFor } from '../testing/askedFor.ts';
 import { planOf, setting } from '../testing/outlines.ts';
@@ -32,7 +32,7 @@ function fetched(ends: 'home' | 'lot' | 'store' = 'home'): TeamPlan {
   return planOf(team.finish(), []);
 }
 
-const known = { mode: 'company', chases: 1, seats: 2, rides: true, maxDrivers: 3 } as const;
+const known = { mode: 'Company', chases: 1, seats: 2, rides: true, maxDrivers: 3 } as const;
 const company = (cars: Asked['cars']) => askedFor([], setting(true), { ...known, cars });
 const withCar = (change: Partial<TeamPlan['cars'][number]>): TeamPlan => {
   const plan = fetched();
@@ -68,7 +68,7 @@ describe('property 16: a company car stands at its place', () => {
   });
 
   test('a personal car stands at its driver, whatever cars the company has', () => {
-    const found = checkTeamPlan(fetched(), { ...company([van]), mode: 'personal' });
+    const found = checkTeamPlan(fetched(), { ...company([van]), mode: 'Personal' });
     expect(found).toEqual(['16: van is not where d1 sets out']);
   });
 });
@@ -105,7 +105,7 @@ describe('riders', () => {
 
   test('property 32: an own car takes no riders, however many get in', () => {
     const plan = withCar({ seats: 0 });
-    const asked = { ...company(null), mode: 'ownCar', seats: null } as const;
+    const asked = { ...company(null), mode: 'OwnCar', seats: null } as const;
     const found = checkTeamPlan(plan, asked).filter((line) => line.startsWith('32'));
     expect(found[0]).toMatch(/^32: \S+ in van, which takes no riders$/);
     expect(found).toHaveLength(8);

@@ -1,5 +1,6 @@
 // The check finds a change of any one value of a searched plan, in every mode. Fields are found by
 // walking the answer: a new one is covered by itself.
+import { hasChaseCars, type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { straightDistanceCmi } from '#domain/geo.ts';
@@ -7,8 +8,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import { chaseProblems } from '../chase/testing/chaseProblems.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { type Change, changesOf } from '../testing/changes.ts';
 import { variedProblem } from '../testing/problems.ts';
 import { checkAnswer, checkTeamPlan } from './checking.ts';
@@ -60,7 +61,7 @@ function areNear({ places }: TeamPlan, a: unknown, b: unknown): boolean {
 }
 
 function problems(mode: TeamMode): fc.Arbitrary<TeamProblem> {
-  const isChase = mode === 'company' || mode === 'personal';
+  const isChase = hasChaseCars(mode);
   const drawn = fc.record({
     seed: fc.nat(1_000_000),
     moves: fc.integer({ min: 1, max: 6 }),
@@ -74,7 +75,6 @@ function problems(mode: TeamMode): fc.Arbitrary<TeamProblem> {
   return fc.tuple(plain, rests).map(([problem, restAfterMs]) => ({ ...problem, restAfterMs }));
 }
 
-const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
 const budget = { is: 'iterations', iterations: 5 } as const;
 /** Of each field and each kind of change. */
 const SAMPLES = 2;
@@ -82,7 +82,7 @@ const SAMPLES = 2;
 describe('every field of a searched plan', () => {
   const changed = new Set<string>();
 
-  for (const mode of modes) {
+  for (const mode of teamModes) {
     test.prop([problems(mode), fc.nat()], { numRuns: runs(8) })(
       `the check finds any one changed value, and any changed term with its total: ${mode}`,
       (problem, seed) => {

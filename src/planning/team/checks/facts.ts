@@ -4,7 +4,7 @@ import { straightDistanceCmi } from '#domain/geo.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import type { Car, TeamPlan, TimedAction, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
-import type { TeamDriver } from '../problem.ts';
+import type { TeamDriver } from '../model/problem.ts';
 import type { Asked, AskedMove, UnderWay } from './asked.ts';
 
 /** Hundredths of a mile: at most a tenth of a mile counts as there. */

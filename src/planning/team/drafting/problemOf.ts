@@ -1,11 +1,12 @@
 // A team problem from what was chosen, with the usual value for whatever was not: the one place
 // that has these defaults, for drafts of the console and for plan files.
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardChaseSeats } from '../../chases.ts';
 import { standardDay, standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
-import type { CompanyCar, TeamDriver, TeamProblem } from '../problem.ts';
-import { type Rates, standardRates } from '../schedule/costs.ts';
+import type { CompanyCar, TeamDriver, TeamProblem } from '../model/problem.ts';
+import { type Rates, standardRates } from '../model/costs.ts';
 
 type Given = Pick<TeamProblem, 'mode' | 'moves' | 'drivers' | 'maxDrivers' | 'roundTrip' | 'legs'>;
 
@@ -28,8 +29,8 @@ export type Chosen = Given & {
 
 export function problemOf(chosen: Chosen): TeamProblem {
   const { mode, moves, drivers, maxDrivers, roundTrip, legs, rates = {} } = chosen;
-  const cars = mode === 'company' ? chosen.cars : undefined;
-  const isChasing = mode === 'company' || mode === 'personal';
+  const cars = mode === 'Company' ? chosen.cars : undefined;
+  const isChasing = hasChaseCars(mode);
   const named = isChasing ? drivers.filter(({ isChaseDriver }) => isChaseDriver).length : 0;
   const most = named === 0 ? maxDrivers : Math.min(named, maxDrivers);
   const chases = Math.min(chosen.chases ?? cars?.length ?? most, most);
@@ -67,6 +68,6 @@ function withoutChase(driver: TeamDriver): TeamDriver {
 
 /** Null without a start: each car stands where its driver's day begins. */
 function carsAtStart({ mode, start }: Chosen, chases: number): readonly CompanyCar[] | null {
-  if (mode !== 'company' || !start) return null;
+  if (mode !== 'Company' || !start) return null;
   return Array.from({ length: chases }, () => ({ id: null, place: start }));
 }

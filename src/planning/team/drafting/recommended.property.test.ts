@@ -4,7 +4,7 @@ import { chaseTypes, mostDrivers, type PlannerMode } from '#domain/plannerModes.
 import { stores } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import { legsOver, TravelKeeper } from '../../travelMatrix.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { recommendedDrivers, teamProblemOf } from './teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from './tripDraft.ts';
 

@@ -5,7 +5,7 @@ import { standardDay } from '../../durations.ts';
 import { place, stores } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import { legsOver, TravelKeeper } from '../../travelMatrix.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { placesOfDraft, recommendedDrivers, teamProblemOf } from './teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from './tripDraft.ts';
 
@@ -83,11 +83,11 @@ describe('the problem of a draft', () => {
   test('reading 42: each mode says how drivers come to vehicles', () => {
     const modeOf = (mode: PlannerMode) => problemOf({ mode }).problem.mode;
     expect(plannerModes.map(modeOf)).toEqual([
-      'rideshare',
-      'rideshare',
-      'rideshare',
-      'company',
-      'personal',
+      'Rideshare',
+      'Rideshare',
+      'Rideshare',
+      'Company',
+      'Personal',
     ]);
   });
 

@@ -2,7 +2,7 @@
 // one way in: consoles, planners of the server and the ML call plan what is built here.
 import type { Activity } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
-import { chaseTypes, mostDriversOf, noDepot, type PlannedChaseType } from '#domain/plannerModes.ts';
+import { chaseTypes, mostDriversOf, noDepot } from '#domain/plannerModes.ts';
 import type { Unserved } from '#domain/teamItinerary.ts';
 import {
   type ChaseNeed,
@@ -14,16 +14,15 @@ import {
 import { type Requirements, rulesBroken } from '../../eligibility.ts';
 import { standardDay } from '../../durations.ts';
 import { straightTravel } from '../../travel.ts';
-import { modelOf } from '../model.ts';
+import { modelOf } from '../model/model.ts';
 import type {
   CompanyCar,
   TeamDriver,
-  TeamMode,
   TeamMove,
   TeamProblem,
   TeamRefusal,
-} from '../problem.ts';
-import { inWords } from '../refusing.ts';
+} from '../model/problem.ts';
+import { inWords } from '../model/refusing.ts';
 import type { RowMove } from '../schedule/convoy.ts';
 import { driversByHours } from './driversByHours.ts';
 import { problemOf } from './problemOf.ts';
@@ -39,12 +38,6 @@ export type DraftedProblem =
       readonly driversLeftOut: number;
     }
   | { readonly is: 'refused'; readonly refusal: TeamRefusal };
-
-const teamModes: { readonly [type in PlannedChaseType]: TeamMode } = {
-  Rideshare: 'rideshare',
-  Company: 'company',
-  Personal: 'personal',
-};
 
 const noRequirements: Requirements = {
   qualifications: [],
@@ -76,7 +69,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
   const { wageCentsPerHour, tipCents, longestDayMs, restAfterMs } = draft;
   const { chases, seats, rides, leavesLast } = draft;
   const problem = problemOf({
-    mode: teamModes[chaseTypes[mode]],
+    mode: chaseTypes[mode],
     moves: activityIds.map((id) => moveOf(id, draft, world)),
     drivers,
     maxDrivers: count,

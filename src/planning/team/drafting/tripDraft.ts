@@ -5,7 +5,7 @@ import type { ActivityId, DriverId, LocationId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { PlannerMode } from '#domain/plannerModes.ts';
 import type { Requirements } from '../../eligibility.ts';
-import type { Legs } from '../schedule/rides.ts';
+import type { Legs } from '../model/rides.ts';
 
 /** One column of the trip's diagram. */
 export type LegDraft = {

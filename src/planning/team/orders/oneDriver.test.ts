@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { problemOf } from '../drafting/problemOf.ts';
-import type { TeamMove } from '../problem.ts';
+import type { TeamMove } from '../model/problem.ts';
 import { morningMs, stores } from '../../testing/places.ts';
 import { planOfOrders } from './planOfOrders.ts';
 
@@ -25,7 +25,7 @@ type Day = { readonly from?: PlanPlace; readonly roundTrip?: boolean };
 function planned(moves: readonly TeamMove[], { from = a, roundTrip = true }: Day = {}) {
   const day = { qualifications: [], groups: [], notBeforeMs: morningMs, notAfterMs: null };
   const problem = problemOf({
-    ...{ mode: 'rideshare', moves, roundTrip, maxDrivers: 1, start: null },
+    ...{ mode: 'Rideshare', moves, roundTrip, maxDrivers: 1, start: null },
     drivers: [{ id: 'd1', place: from, ...day }],
     legs: () => ({ distanceCmi: 1000, durationMs: 20 * minute }),
   });

@@ -1,18 +1,19 @@
+import type { TeamMode } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Chance } from '../../searching/chance.ts';
 import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { planOfOrders } from './planOfOrders.ts';
-import { ordersOf, reordered, type TeamOrder } from './teamOrder.ts';
+import { ordersOf, reordered, type TeamOrder } from '../rides/teamOrder.ts';
 
 const budget = { is: 'iterations', iterations: 40 } as const;
-const alone: readonly TeamMode[] = ['rideshare', 'tow', 'ownCar'];
-const chasing: readonly TeamMode[] = ['company', 'personal'];
+const alone: readonly TeamMode[] = ['Rideshare', 'Tow', 'OwnCar'];
+const chasing: readonly TeamMode[] = ['Company', 'Personal'];
 
 const asked = fc.record({
   seed: fc.nat(1_000_000),

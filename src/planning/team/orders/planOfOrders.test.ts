@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { place, straightLegs } from '../../testing/places.ts';
-import type { TeamMove, TeamProblem } from '../problem.ts';
+import type { TeamMove, TeamProblem } from '../model/problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { notOrdered, planOfOrders } from './planOfOrders.ts';
-import { ordersOf, reordered, type TeamOrder, type WayBy } from './teamOrder.ts';
+import { ordersOf, reordered, type TeamOrder, type WayBy } from '../rides/teamOrder.ts';
 
 const depot = place('depot', -94_578_000, 39_099_000);
 const north = place('north', -94_578_000, 39_249_000);
@@ -75,10 +75,10 @@ describe('a plan of orders', () => {
 
   test('a driver comes to each move by the way that is given', () => {
     const byOf = (plan: TeamPlan) => ordersOf(plan)[0]?.moves.map(({ by }) => by);
-    const ownCar = { mode: 'ownCar' as const, roundTrip: false };
+    const ownCar = { mode: 'OwnCar' as const, roundTrip: false };
     expect(byOf(planned([order('d1', ['far', 'ride'])], ownCar))).toEqual(['ride']);
     expect(byOf(planned([order('d1', ['far', 'car'])], ownCar))).toEqual(['car']);
-    const company = { mode: 'company' as const, roundTrip: false };
+    const company = { mode: 'Company' as const, roundTrip: false };
     expect(byOf(planned([order('d1', ['far', 'ride'])], company))).toEqual(['ride']);
     const chased = planned([order('d1', ['far', 'chase'])], company);
     expect(byOf(chased)).toEqual(['chase']);
@@ -86,7 +86,7 @@ describe('a plan of orders', () => {
   });
 
   test('a way given for one row of own cars has no effect on the next plan', () => {
-    const ownCar = { ...problem, mode: 'ownCar' as const, roundTrip: false };
+    const ownCar = { ...problem, mode: 'OwnCar' as const, roundTrip: false };
     const free = planOfOrders(ownCar, [order('d1', 'far')]);
     planOfOrders(ownCar, [order('d1', ['far', 'car'])]);
     expect(planOfOrders(ownCar, [order('d1', 'far')])).toEqual(free);
@@ -180,13 +180,13 @@ describe('orders that cannot be carried out', () => {
       'a ride behind a tow truck',
       [order('d1', ['far', 'ride'])],
       { code: 'wrongWay', reason: 'Drivers take no rides in this plan.' },
-      { mode: 'tow' },
+      { mode: 'Tow' },
     ],
     [
       'an own car that would stay away from home',
       [{ ...order('d1', ['far', 'car']), back: 'ride' }],
       { code: 'noWay', driverId: 'd1', reason: 'These ways do not lead through the day.' },
-      { mode: 'ownCar' },
+      { mode: 'OwnCar' },
     ],
     [
       'no driver left for the chase car',
@@ -197,13 +197,13 @@ describe('orders that cannot be carried out', () => {
         activityId: 'far',
         reason: 'This driver cannot be brought there in time.',
       },
-      { mode: 'company', rides: false, maxDrivers: 1 },
+      { mode: 'Company', rides: false, maxDrivers: 1 },
     ],
     [
       'no way back',
       [order('d1', 'out')],
       { code: 'noWay', driverId: 'd1', reason: 'This driver cannot be brought back in time.' },
-      { mode: 'company', rides: false, maxDrivers: 1 },
+      { mode: 'Company', rides: false, maxDrivers: 1 },
     ],
   ])('orders with %s are faulty', (_name, orders, fault, change = {}) => {
     const result = planOfOrders({ ...problem, ...change }, orders);

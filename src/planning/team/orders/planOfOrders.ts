@@ -1,20 +1,21 @@
 // Orders without times become a plan: the ways in between are settled by the mode, then times,
 // costs and certificate as for a plan that was searched. The one way for orders from outside.
+import { hasChaseCars, type TeamMode } from '#domain/plannerModes.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { certificateOf } from '../bounds/certificate.ts';
 import { OrderedWays } from '../chase/orderedWays.ts';
-import { modelOf, type TeamModel } from '../model.ts';
-import type { Certificate, TeamMode, TeamProblem, TeamRefusal } from '../problem.ts';
-import { whyNotEligible } from '../refusing.ts';
+import { modelOf, type TeamModel } from '../model/model.ts';
+import type { Certificate, TeamProblem, TeamRefusal } from '../model/problem.ts';
+import { whyNotEligible } from '../model/refusing.ts';
 import { CarDays } from '../rides/carDays.ts';
 import { outlineOfRides } from '../rides/rideOutline.ts';
 import { daysByRides } from '../rides/rideSearch.ts';
-import type { Outline } from '../schedule/actions.ts';
-import { priced } from '../schedule/costs.ts';
+import type { Outline } from '../model/actions.ts';
+import { priced } from '../model/costs.ts';
 import { scheduled } from '../schedule/scheduling.ts';
-import { indexed, type IndexedOrders } from './indexedOrders.ts';
-import type { TeamOrder, WayBy } from './teamOrder.ts';
+import { indexed, type IndexedOrders } from '../rides/indexedOrders.ts';
+import type { TeamOrder, WayBy } from '../rides/teamOrder.ts';
 
 /** Why an order cannot be carried out. */
 export type OrderFault = {
@@ -93,11 +94,11 @@ export function uncheckedPlan(
 }
 
 const waysIn: { readonly [mode in TeamMode]: readonly WayBy[] } = {
-  rideshare: ['ride'],
-  company: ['ride', 'chase'],
-  personal: ['ride', 'chase'],
-  tow: ['car'],
-  ownCar: ['ride', 'car'],
+  Rideshare: ['ride'],
+  Company: ['ride', 'chase'],
+  Personal: ['ride', 'chase'],
+  Tow: ['car'],
+  OwnCar: ['ride', 'car'],
 };
 
 /** Everything that is wrong with the orders, before any time is computed. */
@@ -139,8 +140,7 @@ function faultsOf(model: TeamModel, orders: readonly TeamOrder[]): readonly Orde
 
 function isWay({ mode, rides, chases }: TeamProblem, by: WayBy | null): boolean {
   if (by === null) return true;
-  const isChasing = mode === 'company' || mode === 'personal';
-  if (isChasing && !(by === 'ride' ? rides : chases > 0)) return false;
+  if (hasChaseCars(mode) && !(by === 'ride' ? rides : chases > 0)) return false;
   return waysIn[mode].includes(by);
 }
 
@@ -155,7 +155,7 @@ type Faulty = { readonly faults: readonly OrderFault[] };
 
 function outlineOf(model: TeamModel, orders: IndexedOrders, rounds: number): Outline | Faulty {
   const { mode } = model.problem;
-  const cars = mode === 'ownCar' ? new CarDays(model) : null;
+  const cars = mode === 'OwnCar' ? new CarDays(model) : null;
   const days = cars ?? daysByRides(model);
   const faults = orders.rows.flatMap((row, driver): OrderFault[] => {
     const fault = { driverId: model.drivers[driver]?.id ?? null, activityId: null };
@@ -166,7 +166,7 @@ function outlineOf(model: TeamModel, orders: IndexedOrders, rounds: number): Out
     return [{ ...fault, code: 'noWay', reason: 'These ways do not lead through the day.' }];
   });
   if (faults.length > 0) return { faults };
-  if (mode !== 'company' && mode !== 'personal') return outlineOfRides(days, () => notOrdered);
+  if (!hasChaseCars(mode)) return outlineOfRides(days, () => notOrdered);
   const ways = new OrderedWays(model, orders);
   const stuck = ways.settle(rounds);
   if (stuck === null) return ways.outline(notOrdered);

@@ -1,6 +1,6 @@
 // 'Fill the open ones': each open column gets a driver of its pool whom no other column needs.
 import type { DriverId } from '#domain/ids.ts';
-import { Assignment } from '../assignment.ts';
+import { Assignment } from '../bounds/assignment.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
 import type { OpenRow, PoolRow } from './pool.ts';
 

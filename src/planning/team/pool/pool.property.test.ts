@@ -5,7 +5,7 @@ import { runs } from '../../../../tests/propertyRuns.ts';
 import type { Requirements } from '../../eligibility.ts';
 import { teamProblemOf } from '../drafting/teamProblemOf.ts';
 import { planOfOrders } from '../orders/planOfOrders.ts';
-import { ordersOf, renamed } from '../orders/teamOrder.ts';
+import { ordersOf, renamed } from '../rides/teamOrder.ts';
 import { askedPool, type PoolDrawn } from '../testing/pools.ts';
 import { filled } from './filling.ts';
 import { inOrder, judged, type OpenRow, poolOf, type PoolRow, withLeg } from './pool.ts';

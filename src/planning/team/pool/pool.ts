@@ -8,8 +8,8 @@ import { type Applicant, type RequirementRule, rulesBroken } from '../../eligibi
 import { driverOfColumn, wayToStart } from '../drafting/teamProblemOf.ts';
 import type { DraftWorld, LegDraft, TripDraft } from '../drafting/tripDraft.ts';
 import { uncheckedPlan } from '../orders/planOfOrders.ts';
-import { ordersOf, renamed } from '../orders/teamOrder.ts';
-import type { TeamDriver, TeamProblem } from '../problem.ts';
+import { ordersOf, renamed } from '../rides/teamOrder.ts';
+import type { TeamDriver, TeamProblem } from '../model/problem.ts';
 
 export type PoolDriver = Applicant &
   Pick<Driver, 'availability' | 'presence'> & {

@@ -4,15 +4,20 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Used } from '../../searching/budget.ts';
 import { Chance } from '../../searching/chance.ts';
-import { compared } from '../crew/exchange.ts';
-import type { PlannedMove } from '../model.ts';
-import { type Objective, objectives, type RunningPlan, type TeamProblem } from '../problem.ts';
-import { whyNotEligible } from '../refusing.ts';
-import type { Outline } from '../schedule/actions.ts';
-import type { Offers, SearchTurn, TeamSearch } from '../search.ts';
-import { wentOf } from './frozen.ts';
+import { compared } from '../model/exchange.ts';
+import type { PlannedMove } from '../model/model.ts';
+import {
+  type Objective,
+  objectives,
+  type RunningPlan,
+  type TeamProblem,
+} from '../model/problem.ts';
+import { whyNotEligible } from '../model/refusing.ts';
+import type { Outline } from '../model/actions.ts';
+import type { Offers, SearchTurn, TeamSearch } from '../model/search.ts';
+import { wentOf } from '../model/frozen.ts';
 import { Handing, type TimedOutline } from './handing.ts';
-import { type Past, pastOf } from './past.ts';
+import { type Past, pastOf } from '../model/past.ts';
 
 /** Most moves that are taken out at once. */
 const MOST_OUT = 3;

@@ -1,5 +1,6 @@
 // A move that is dropped while its plan is carried out: the rest of the day gets dearer by no more
 // than the ride that takes its driver from its pick-up to its drop-off in place of the vehicle.
+import { teamModes } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 
@@ -8,8 +9,8 @@ import { runs } from '../../../../tests/propertyRuns.ts';
 import { rideFareCents } from '../../fares.ts';
 import { Chance } from '../../searching/chance.ts';
 import { samePlace } from '../../places.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMove, TeamProblem } from '../problem.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamMove, TeamProblem } from '../model/problem.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { wentUntil } from '../testing/slowDrivers.ts';
 import { replanned, type Running } from './replanned.ts';
@@ -39,7 +40,7 @@ function plansOf(problem: TeamProblem): readonly TeamPlan[] {
 /** 0 in a tow truck, and where the ends are near. */
 function rideCents({ mode, legs, fares }: TeamProblem, { start, end }: TeamMove): number {
   const leg = start && end ? legs(start.id, end.id) : undefined;
-  if (mode === 'tow' || !start || !end || !leg || samePlace(start, end)) return 0;
+  if (mode === 'Tow' || !start || !end || !leg || samePlace(start, end)) return 0;
   return rideFareCents({ ...leg, distanceCmi: Math.round(leg.distanceCmi) }, fares);
 }
 
@@ -68,16 +69,13 @@ function expectNotDearer(problem: TeamProblem, { seed, share, lateS }: Drawn): v
   }
 }
 
-describe.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
-  'a dropped move: %s',
-  (mode) => {
-    test.prop([drawn], { numRuns: runs(2, 100) })(
-      'makes the day dearer by no more than a ride in place of its vehicle',
-      (one) => {
-        const problem = (one.isVaried ? variedProblem : generatedProblem)({ ...one, mode });
-        const { rides, restAfterMs } = one;
-        expectNotDearer({ ...problem, rides, restAfterMs }, one);
-      },
-    );
-  },
-);
+describe.each(teamModes)('a dropped move: %s', (mode) => {
+  test.prop([drawn], { numRuns: runs(2, 100) })(
+    'makes the day dearer by no more than a ride in place of its vehicle',
+    (one) => {
+      const problem = (one.isVaried ? variedProblem : generatedProblem)({ ...one, mode });
+      const { rides, restAfterMs } = one;
+      expectNotDearer({ ...problem, rides, restAfterMs }, one);
+    },
+  );
+});

@@ -6,10 +6,10 @@ import type { ActivityId } from '#domain/ids.ts';
 import type { Step, TeamPlan } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../../durations.ts';
 import { samePlace } from '../../places.ts';
-import type { Outline } from '../schedule/actions.ts';
+import type { Outline } from '../model/actions.ts';
 import { withoutActivity, withSteps } from '../schedule/editing.ts';
 import { restedBefore } from '../schedule/resting.ts';
-import type { TeamSetting } from '../schedule/rides.ts';
+import type { TeamSetting } from '../model/rides.ts';
 import { recounted, withoutSeats } from './placing.ts';
 
 type HasBegun = (stepId: string) => boolean;

@@ -1,5 +1,6 @@
 // The search that goes on after a change: it begins with the changed plan, only better ones follow,
 // and the past stays as it was.
+import { teamModes } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { describe, expect } from 'vitest';
@@ -7,13 +8,13 @@ import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import { certificateOf } from '../bounds/certificate.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';
-import { modelOf } from '../model.ts';
-import { planTeam, planTeamToTheEnd, underWayOf } from '../planTeam.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
+import { modelOf } from '../model/model.ts';
+import { planTeam, planTeamToTheEnd, underWayOf } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { CarDays } from '../rides/carDays.ts';
 import { daysByRides, searchRides } from '../rides/rideSearch.ts';
-import { rowsOf } from '../rows.ts';
-import { priced } from '../schedule/costs.ts';
+import { rowsOf } from '../model/rows.ts';
+import { priced } from '../model/costs.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 import { generatedProblem, openMs, variedProblem } from '../testing/problems.ts';
 import { wentUntil } from '../testing/slowDrivers.ts';
@@ -108,7 +109,7 @@ function begunIn({ drivers }: TeamPlan, nowMs: number) {
   );
 }
 
-test.each(['company', 'personal'] as const)(
+test.each(['Company', 'Personal'] as const)(
   'the search after a change makes days with chase cars cheaper: %s',
   (mode) => {
     const problem = generatedProblem({ seed: 2, moves: 6, drivers: 4, mode });
@@ -130,9 +131,7 @@ test.each(['company', 'personal'] as const)(
   },
 );
 
-const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
-
-describe.each(modes)('the search after a change: %s', (mode) => {
+describe.each(teamModes)('the search after a change: %s', (mode) => {
   test.prop([drawn], { numRuns: runs(2, 100) })(
     'it begins with the changed plan, never gets dearer, and leaves the past alone',
     (one) => {
@@ -143,7 +142,7 @@ describe.each(modes)('the search after a change: %s', (mode) => {
   );
 });
 
-describe.each(['rideshare', 'tow', 'ownCar'] as const)('days that go on: %s', (mode) => {
+describe.each(['Rideshare', 'Tow', 'OwnCar'] as const)('days that go on: %s', (mode) => {
   test.prop([drawn], { numRuns: runs(8) })(
     'every plan of the search is sound and costs with its past what its days cost',
     (one) => {
@@ -163,7 +162,7 @@ describe.each(['rideshare', 'tow', 'ownCar'] as const)('days that go on: %s', (m
           expect(checkTeamPlan(plan, asked)).toEqual([]);
           const { boundCents } = certificateOf(plan, model);
           expect(boundCents).toBeLessThanOrEqual(plan.cost.totalCents);
-          const days = mode === 'ownCar' ? new CarDays(model) : daysByRides(model);
+          const days = mode === 'OwnCar' ? new CarDays(model) : daysByRides(model);
           for (const { driver, moves } of rowsOf(plan, model)) days.setDay(driver, moves);
           const cents = days.totalCents + plan.cost.tipCents;
           expect(cents).toBe(plan.cost.totalCents);

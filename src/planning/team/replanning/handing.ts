@@ -3,14 +3,14 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { PlannedMove } from '../model.ts';
-import type { TeamProblem } from '../problem.ts';
-import type { Outline } from '../schedule/actions.ts';
-import { priced } from '../schedule/costs.ts';
+import type { PlannedMove } from '../model/model.ts';
+import type { TeamProblem } from '../model/problem.ts';
+import type { Outline } from '../model/actions.ts';
+import { priced } from '../model/costs.ts';
 import { areRested, withRests } from '../schedule/resting.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 import { withoutMove } from './dropping.ts';
-import type { Past } from './past.ts';
+import type { Past } from '../model/past.ts';
 import { placements, withoutIdle } from './placing.ts';
 
 export type TimedOutline = { readonly outline: Outline; readonly plan: TeamPlan };

@@ -1,14 +1,15 @@
 // Where one more move can go into a plan that is being carried out: after the steps that have
 // begun, with no vehicle in hand and not aboard a chase car. The seat that leads on from there may
 // be given up, so that the driver brings another car back instead of being driven.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Step } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../../durations.ts';
-import type { Outline } from '../schedule/actions.ts';
+import type { Outline } from '../model/actions.ts';
 import { withSteps } from '../schedule/editing.ts';
-import type { PlacedDriver, PlannedMove } from '../model.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
-import type { Past } from './past.ts';
+import type { PlacedDriver, PlannedMove } from '../model/model.ts';
+import type { TeamProblem } from '../model/problem.ts';
+import type { Past } from '../model/past.ts';
 
 /** Every outline with the move inserted; `may` selects the drivers. */
 export function* placements(
@@ -180,7 +181,7 @@ function withDriver(
   const driver = { driverId: id, kind: 'moved' as const, notBeforeMs, steps };
   const wider = withPlaces(outline, [place]);
   const car = { id: `car of ${id}`, driverId: id, placeId: place.id, seats: 0 };
-  const own = mode === 'tow' ? [{ ...car, tows: true as const }] : mode === 'ownCar' ? [car] : [];
+  const own = mode === 'Tow' ? [{ ...car, tows: true as const }] : mode === 'OwnCar' ? [car] : [];
   return { ...wider, cars: [...wider.cars, ...own], drivers: [...wider.drivers, driver] };
 }
 

@@ -5,11 +5,11 @@ import { describe, expect } from 'vitest';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import { stores } from '../../testing/places.ts';
-import { standardRates } from '../schedule/costs.ts';
-import type { PlannedMove } from '../model.ts';
-import type { TeamMove, TeamProblem } from '../problem.ts';
+import { standardRates } from '../model/costs.ts';
+import type { PlannedMove } from '../model/model.ts';
+import type { TeamMove, TeamProblem } from '../model/problem.ts';
 import { type Case, composedChases, planOf } from '../testing/outlines.ts';
-import { pastOf, type Went } from './past.ts';
+import { pastOf, type Went } from '../model/past.ts';
 import { placements } from './placing.ts';
 import { type Change, replanned } from './replanned.ts';
 
@@ -30,7 +30,7 @@ function problemOf({ outline, asked, setting }: Case): TeamProblem {
   });
   const notBeforeMs = drivers[0]?.notBeforeMs ?? 0;
   return {
-    mode: 'company',
+    mode: 'Company',
     moves: asked.moves.map(asMove),
     drivers: [...drivers, { ...spare, notBeforeMs, place: stores[0] ?? null }],
     maxDrivers: drivers.length + 1,

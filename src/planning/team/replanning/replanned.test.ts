@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { place, straightLegs } from '../../testing/places.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
-import { standardRates } from '../schedule/costs.ts';
+import { standardRates } from '../model/costs.ts';
 import { planOfOrders } from '../orders/planOfOrders.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMove, TeamProblem } from '../problem.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamMove, TeamProblem } from '../model/problem.ts';
 import { TeamOutline } from '../schedule/outlining.ts';
 import { planOf } from '../testing/outlines.ts';
 import { openMs } from '../testing/problems.ts';
@@ -27,7 +27,7 @@ const move = (activityId: string, start = dealer, end = north): TeamMove => ({
   namedId: null,
 });
 const problem: TeamProblem = {
-  mode: 'rideshare',
+  mode: 'Rideshare',
   moves: [move('out')],
   drivers: ['ann', 'bob'].map((id) => ({
     id,
@@ -227,7 +227,7 @@ describe('changes before the driver sets out', () => {
     const moves = [move('left', south, north), move('right', south, north)];
     const asked = {
       ...problem,
-      mode: 'company' as const,
+      mode: 'Company' as const,
       chases: 1,
       seats: 2,
       moves,

@@ -3,16 +3,16 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { Outline } from '../schedule/actions.ts';
+import type { Outline } from '../model/actions.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
-import { priced } from '../schedule/costs.ts';
-import type { PlannedMove } from '../model.ts';
-import type { RunningPlan, TeamMove, TeamProblem } from '../problem.ts';
-import { whyNotEligible, whyNotPlanned } from '../refusing.ts';
+import { priced } from '../model/costs.ts';
+import type { PlannedMove } from '../model/model.ts';
+import type { RunningPlan, TeamMove, TeamProblem } from '../model/problem.ts';
+import { whyNotEligible, whyNotPlanned } from '../model/refusing.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
 import { differenceOf, type PlanDifference } from './difference.ts';
 import { Handing } from './handing.ts';
-import { type Past, pastOf, type Went } from './past.ts';
+import { type Past, pastOf, type Went } from '../model/past.ts';
 
 export type Change =
   /** One more move; `driverId` assigns it to that driver, for example to bring another car back. */

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { withCars } from '../chase/testing/chaseProblems.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamProblem } from '../problem.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { type Change, replanned } from './replanned.ts';
 
@@ -41,12 +41,12 @@ function expectTrucks({ drivers, cars, ubers }: TeamPlan): void {
 }
 
 describe.each([
-  ['rideshare', null],
-  ['company', null],
-  ['company', [1, 2]],
-  ['personal', null],
-  ['tow', null],
-  ['ownCar', null],
+  ['Rideshare', null],
+  ['Company', null],
+  ['Company', [1, 2]],
+  ['Personal', null],
+  ['Tow', null],
+  ['OwnCar', null],
 ] as const)('changes to a plan from the search: %s, cars at %j', (mode, cars) => {
   const hourMs = 3_600_000;
   test.each([
@@ -81,7 +81,7 @@ describe.each([
           share,
           violations: [],
         });
-        if (mode === 'tow') expectTrucks(result.plan);
+        if (mode === 'Tow') expectTrucks(result.plan);
         changed += 1;
       }
     }

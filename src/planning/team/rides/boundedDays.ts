@@ -1,5 +1,5 @@
 // What days have in common that cost more than a bound by other days of the same orders.
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 import type { RideDays } from './rideDays.ts';
 import type { TeamDays } from './teamDays.ts';
 

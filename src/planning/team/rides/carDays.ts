@@ -2,9 +2,9 @@
 // change the ways to all the others, and where the driver rests. A lower bound of its cost is known
 // before that.
 import { type CarDay, CarWays } from './carWays.ts';
-import { leastWaysOf } from '../bounds/leastWays.ts';
-import type { TeamModel } from '../model.ts';
-import type { WayBy } from '../orders/teamOrder.ts';
+import { leastWaysOf } from './leastWays.ts';
+import type { TeamModel } from '../model/model.ts';
+import type { WayBy } from './teamOrder.ts';
 import { BoundedDays } from './boundedDays.ts';
 import { RideDays } from './rideDays.ts';
 import type { Leg, TeamDays } from './teamDays.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../../searching/chance.ts';
 import { CarWays } from './carWays.ts';
-import { modelOf } from '../model.ts';
+import { modelOf } from '../model/model.ts';
 import { variedProblem } from '../testing/problems.ts';
 
 test('results cached for other rows and drivers do not change a day', () => {
   let possible = 0;
   for (let seed = 1; seed <= 12; seed += 1) {
     const roundTrip = seed % 3 > 0;
-    const model = modelOf(variedProblem({ seed, moves: 9, drivers: 3, mode: 'ownCar', roundTrip }));
+    const model = modelOf(variedProblem({ seed, moves: 9, drivers: 3, mode: 'OwnCar', roundTrip }));
     if ('code' in model) continue;
     const chance = new Chance(seed);
     const ways = new CarWays(model);

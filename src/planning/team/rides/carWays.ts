@@ -4,9 +4,9 @@
 // a round trip brings it home. A rest comes before the part of the day that would be too much, or
 // before a pick-up that is waited for anyway.
 import { standardDay } from '../../durations.ts';
-import { kindsOfDrivers } from '../kinds.ts';
-import type { TeamModel } from '../model.ts';
-import type { WayBy } from '../orders/teamOrder.ts';
+import { kindsOfDrivers } from '../model/kinds.ts';
+import type { TeamModel } from '../model/model.ts';
+import type { WayBy } from './teamOrder.ts';
 import type { Leg } from './teamDays.ts';
 
 /** The totals of a day. */

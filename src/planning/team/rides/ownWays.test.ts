@@ -1,8 +1,9 @@
+import type { TeamMode } from '#domain/plannerModes.ts';
 import { describe, expect, test } from 'vitest';
 import { morningMs, place } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
 
 const home = place('H', -94_500_000, 39_000_000);
@@ -48,7 +49,7 @@ const dayOf = (plan: ReturnType<typeof cheapest>) =>
   );
 
 describe('tow', () => {
-  const plan = cheapest(problemOf('tow', [['A', 'B']]));
+  const plan = cheapest(problemOf('Tow', [['A', 'B']]));
 
   test('by hand: all miles of the truck are paid, out, carrying and home', () => {
     expect(dayOf(plan)).toEqual(['go-to H–A', 'move-vehicle A–B', 'go-to B–H']);
@@ -58,13 +59,13 @@ describe('tow', () => {
 
   test('property 16: the check finds a truck that is elsewhere', () => {
     const cars = plan.cars.map((car) => ({ ...car, placeId: 'C' }));
-    const found = checkTeamPlan({ ...plan, cars }, problemOf('tow', [['A', 'B']]));
+    const found = checkTeamPlan({ ...plan, cars }, problemOf('Tow', [['A', 'B']]));
     expect(found.some((line) => line.startsWith('16:'))).toBe(true);
     // The same car without towing is still at A when it should leave B.
     const plain = plan.cars.map(({ id, driverId, seats, placeId }) => ({
       ...{ id, driverId, seats, placeId },
     }));
-    const left = checkTeamPlan({ ...plan, cars: plain }, problemOf('tow', [['A', 'B']]));
+    const left = checkTeamPlan({ ...plan, cars: plain }, problemOf('Tow', [['A', 'B']]));
     expect(left.some((line) => line.startsWith('16:'))).toBe(true);
   });
 });
@@ -73,7 +74,7 @@ describe('own car', () => {
   test('by hand: the driver takes the car where it is, and back home at the end', () => {
     // The first move brings the driver back to the car.
     const plan = cheapest(
-      problemOf('ownCar', [
+      problemOf('OwnCar', [
         ['A', 'B'],
         ['B', 'A'],
       ]),
@@ -83,18 +84,18 @@ describe('own car', () => {
   });
 
   test('by hand: the car stays at home where rides are cheaper than returning for it', () => {
-    const problem = problemOf('ownCar', [['A', 'C']]);
+    const problem = problemOf('OwnCar', [['A', 'C']]);
     const rates = { ...problem.rates, carCentsPerMile: 400 };
     const there = dayOf(cheapest({ ...problem, rates }));
     expect(there).toEqual(['uber H–A', 'move-vehicle A–C', 'uber C–H']);
     // One way, the car need not come back.
-    const oneWay = cheapest({ ...problemOf('ownCar', [['A', 'C']]), roundTrip: false });
+    const oneWay = cheapest({ ...problemOf('OwnCar', [['A', 'C']]), roundTrip: false });
     expect(dayOf(oneWay)).toEqual(['go-to H–A', 'move-vehicle A–C']);
   });
 
   test('by hand: the driver rides to the car and drives on where that is cheaper', () => {
     const expensive = { baseCents: 0, perMileCents: 200, perMinuteCents: 0, leastCents: 0 };
-    const plan = cheapest({ ...problemOf('ownCar', [['B', 'A']]), fares: expensive });
+    const plan = cheapest({ ...problemOf('OwnCar', [['B', 'A']]), fares: expensive });
     expect(dayOf(plan)).toEqual(['go-to H–B', 'move-vehicle B–A', 'uber A–B', 'go-to B–H']);
   });
 });

@@ -3,7 +3,7 @@
 // part of the day that would be too much, or before a pick-up that is waited for anyway, as in
 // `carWays.ts`.
 import { standardDay } from '../../durations.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 
 /** Numbers of one label; labels follow each other in one array. */
 export const LABEL = 6;

@@ -2,7 +2,7 @@
 // has its labels, so that one more move is judged by a walk from there to the end of the day. A
 // lower bound of its cost, without rests, is known before that.
 import { standardDay } from '../../durations.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 import { BoundedDays } from './boundedDays.ts';
 import { RideDays } from './rideDays.ts';
 import {

@@ -1,3 +1,4 @@
+import type { TeamMode } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { Chance } from '../../searching/chance.ts';
@@ -5,11 +6,10 @@ import { place } from '../../testing/places.ts';
 import { CarDays } from './carDays.ts';
 import { CarWays } from './carWays.ts';
 import { checkRests } from '../checks/checkRests.ts';
-import { priced } from '../schedule/costs.ts';
+import { priced } from '../model/costs.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
-import { kindsOfDrivers } from '../kinds.ts';
-import { modelOf, type TeamModel } from '../model.ts';
-import type { TeamMode } from '../problem.ts';
+import { kindsOfDrivers } from '../model/kinds.ts';
+import { modelOf, type TeamModel } from '../model/model.ts';
 import { RestedDays } from './restedDays.ts';
 import { RideDays } from './rideDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
@@ -73,7 +73,7 @@ const decided: [RoughDay, number][] = [
 
 /** The totals as the search has them. */
 function daysOf(model: TeamModel): TeamDays {
-  return model.problem.mode === 'ownCar' ? new CarDays(model) : daysByRides(model);
+  return model.problem.mode === 'OwnCar' ? new CarDays(model) : daysByRides(model);
 }
 
 /** The plan computed from outline, times and prices. */
@@ -99,7 +99,7 @@ function isPossible(days: TeamDays, driver: number): boolean {
   if (days.model.restAfterMs < Number.POSITIVE_INFINITY) {
     return days.emptied().setDay(driver, days.day(driver));
   }
-  if (days.model.problem.mode !== 'ownCar') return isWithinHours(days);
+  if (days.model.problem.mode !== 'OwnCar') return isWithinHours(days);
   return everyCarRow(days.model, driver, days.day(driver)).length > 0;
 }
 
@@ -151,9 +151,9 @@ function leastExtra(days: TeamDays, move: number, over: RideInsertion): number {
 
 describe('days of drivers who are not coupled', () => {
   const modes = [
-    ['rideshare', 12],
-    ['tow', 12],
-    ['ownCar', 6],
+    ['Rideshare', 12],
+    ['Tow', 12],
+    ['OwnCar', 6],
   ] as const;
   for (const [mode, moves] of modes) {
     test.prop([modeled(mode, moves), fc.nat()], { numRuns: 20 })(
@@ -215,7 +215,7 @@ describe('days of drivers who are not coupled', () => {
   test.prop([roughDays, fc.nat()], { numRuns: runs(60, 1000), examples: decided })(
     'property 30: a row of moves with an own car costs the same as the cheapest of all ways',
     (drawn, seed) => {
-      const model = roughModel(drawn, 'ownCar');
+      const model = roughModel(drawn, 'OwnCar');
       const chance = new Chance(seed);
       const keys = model.moves.map(() => chance.share());
       const row = model.moves.map((_, move) => move).sort((a, b) => keys[a] - keys[b]);
@@ -230,7 +230,7 @@ describe('days of drivers who are not coupled', () => {
   );
 
   test.prop(
-    [roughDays, fc.nat(), fc.integer({ min: 2, max: 10 }), fc.constantFrom('rideshare', 'tow')],
+    [roughDays, fc.nat(), fc.integer({ min: 2, max: 10 }), fc.constantFrom('Rideshare', 'Tow')],
     { numRuns: runs(30, 500) },
   )(
     'property 30: a row of moves with rests costs the same as with the best of all places for them',

@@ -1,6 +1,6 @@
 // Orders of moves by driver, with the totals of every prefix and every suffix of a day, so that one
 // more move is judged without recomputing the day. Times follow `schedule/scheduling.ts`.
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
 import { type Ways, waysOf } from './ways.ts';
 
@@ -379,7 +379,7 @@ export class RideDays implements TeamDays {
     let here = start[driver];
     const legTo = (place: number): Leg => {
       if (near[here * size + place] === 1) return { rideTo: null, driveTo: null, rests: [] };
-      return problem.mode === 'tow'
+      return problem.mode === 'Tow'
         ? { rideTo: null, driveTo: place, rests: [] }
         : { rideTo: place, driveTo: null, rests: [] };
     };

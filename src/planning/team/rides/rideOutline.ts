@@ -1,11 +1,11 @@
 // The outline of days whose drivers are not coupled.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Car, TeamPlan } from '#domain/teamItinerary.ts';
-import type { Outline } from '../schedule/actions.ts';
+import type { Outline } from '../model/actions.ts';
 import { type DayBegun, TeamOutline } from '../schedule/outlining.ts';
-import type { TeamMode } from '../problem.ts';
-import { whyTooLong } from '../tooLong.ts';
+import { whyTooLong } from './tooLong.ts';
 import type { TeamDays } from './teamDays.ts';
 
 const NO_TIME = 'No driver has the time for it.';
@@ -88,6 +88,6 @@ function ownCar({ id, seats, tows }: Car, place: PlanPlace) {
 /** The tow truck or own car, without seats; it is at the driver's place. */
 function carOf(mode: TeamMode, driverId: DriverId) {
   const car = { id: `car of ${driverId}`, seats: 0 };
-  if (mode === 'tow') return { car: { ...car, tows: true as const } };
-  return mode === 'ownCar' ? { car } : {};
+  if (mode === 'Tow') return { car: { ...car, tows: true as const } };
+  return mode === 'OwnCar' ? { car } : {};
 }

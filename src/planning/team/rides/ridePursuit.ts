@@ -3,8 +3,8 @@
 import type { Chance } from '../../searching/chance.ts';
 import { cooled } from '../../searching/cooling.ts';
 import type { DrawnOrder } from '../../searching/drawnOrder.ts';
-import { kindsOfDrivers } from '../kinds.ts';
-import type { Objective } from '../problem.ts';
+import { kindsOfDrivers } from '../model/kinds.ts';
+import type { Objective } from '../model/problem.ts';
 import type { TeamDays } from './teamDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { rideOrder } from './rideOrder.ts';

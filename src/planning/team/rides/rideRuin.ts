@@ -4,8 +4,8 @@ import type { Chance } from '../../searching/chance.ts';
 import { ranked } from '../../searching/ranking.ts';
 import { Removed } from '../../searching/removed.ts';
 import { drawnServed, takeAlike, takeString } from '../../searching/ruins.ts';
-import { leastWaysOf } from '../bounds/leastWays.ts';
-import type { TeamModel } from '../model.ts';
+import { leastWaysOf } from './leastWays.ts';
+import type { TeamModel } from '../model/model.ts';
 import type { TeamDays } from './teamDays.ts';
 
 /** Moves that a ruin of strings removes on average, and the longest string. */

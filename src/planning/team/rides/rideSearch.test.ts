@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { rulesBroken } from '../../eligibility.ts';
-import { planTeam, planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { planTeam, planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '../model/problem.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ describe('the search for plans whose drivers are not coupled', () => {
     moves: fc.integer({ min: 1, max: 14 }),
     drivers: fc.integer({ min: 1, max: 5 }),
     roundTrip: fc.boolean(),
-    mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
+    mode: fc.constantFrom('Rideshare' as const, 'Tow' as const, 'OwnCar' as const),
   });
   test.prop([drawn], { numRuns: 15 })(
     'plans keep hours, eligibility and number of drivers, and each objective is met best',

@@ -4,17 +4,17 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Used } from '../../searching/budget.ts';
 import { Chance } from '../../searching/chance.ts';
 import { CarDays } from './carDays.ts';
-import { kindsOfDrivers } from '../kinds.ts';
-import { type Objective, objectives } from '../problem.ts';
+import { kindsOfDrivers } from '../model/kinds.ts';
+import { type Objective, objectives } from '../model/problem.ts';
 import { RideDays } from './rideDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
 import { RestedDays } from './restedDays.ts';
 import { RidePursuit } from './ridePursuit.ts';
 import { alikeOf, followingOf } from './rideRuin.ts';
-import type { TeamModel } from '../model.ts';
-import { rowsOf } from '../rows.ts';
-import type { Offers, SearchTurn, TeamSearch } from '../search.ts';
+import type { TeamModel } from '../model/model.ts';
+import { rowsOf } from '../model/rows.ts';
+import type { Offers, SearchTurn, TeamSearch } from '../model/search.ts';
 import type { TeamDays } from './teamDays.ts';
 
 /** The order of the turns: the cheapest plan is requested most. */
@@ -41,7 +41,7 @@ const TRIED = { rides: 3000, cars: 300 } as const;
 export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
   const chance = new Chance(seed);
   const { running, mode } = model.problem;
-  const isByCar = mode === 'ownCar' && running !== undefined;
+  const isByCar = mode === 'OwnCar' && running !== undefined;
   const empty = isByCar ? new CarDays(model) : daysByRides(model);
   const isHopeless = yield* hopelessIn(empty, 0);
   const first = (running && daysOf(running.plan, empty)) ?? (yield* builtUp(empty));
@@ -61,7 +61,7 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   }
   const kind = first instanceof CarDays ? 'cars' : 'rides';
   // A plan that goes on has cars that stand somewhere else already.
-  if (mode !== 'ownCar' || isByCar) {
+  if (mode !== 'OwnCar' || isByCar) {
     yield* pursued(rides, used, kind, 0, 1);
     return;
   }

@@ -1,6 +1,6 @@
 // The interface of days in the search for plans of uncoupled drivers: orders of moves by driver,
 // their totals, and the extra cost of one more move.
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 
 /**
  * The way to the next move or home: by a ride to a place, then by own car to another; and before

@@ -1,5 +1,5 @@
 // The ways between places where drivers are not coupled, with their time and cost.
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 
 /** By `from * size + to`; 0 between places that are near. */
 export type Ways = {
@@ -19,7 +19,7 @@ export function waysOf(model: TeamModel): Ways {
   const { problem, size, near, driveMs, roadCmi, rideMs, rideCents, moves, from, to } = model;
   const none = new Float64Array(size * size);
   const rate = problem.rates.carCentsPerMile / 100;
-  if (problem.mode !== 'tow') {
+  if (problem.mode !== 'Tow') {
     const moveCmi = new Float64Array(moves.length);
     const own = { ms: rideMs, fareCents: rideCents, carCmi: none, cents: rideCents };
     return { ...own, moveCmi, moveCents: moveCmi };

@@ -5,11 +5,11 @@ import { standardFares, rideFareCents } from '../../fares.ts';
 import { morningMs, place, stores, straightLegs } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import type { RowMove } from './convoy.ts';
-import { priced } from './costs.ts';
+import { priced } from '../model/costs.ts';
 import { decoded, type MovesInRow } from './decoding.ts';
 import { latenessOf } from './lateness.ts';
 import { riderLegsOf } from './riderLegs.ts';
-import type { TeamSetting } from './rides.ts';
+import type { TeamSetting } from '../model/rides.ts';
 import { leavingOf, stillThere } from './seeingOff.ts';
 import { TimingGraph } from './timing.ts';
 import { askedFor } from '../testing/askedFor.ts';
@@ -74,7 +74,7 @@ describe('decoding a row of moves', () => {
   test.prop([cases], { numRuns: 150 })('every decoded plan is sound', ({ row, setting }) => {
     const plan = planOf(decoded(row, setting), row.moves);
     const { driverCount: maxDrivers, chaseSeats: seats } = row;
-    const mode = seats === null ? 'rideshare' : 'company';
+    const mode = seats === null ? 'Rideshare' : 'Company';
     const known = { maxDrivers, mode, seats, rides: seats === null } as const;
     expect(checkTeamPlan(plan, askedFor(row.moves, setting, known))).toEqual([]);
     expect(plan.unserved).toEqual([]);

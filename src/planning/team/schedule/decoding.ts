@@ -6,10 +6,10 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../../durations.ts';
 import { rideFareCents } from '../../fares.ts';
 import { samePlace } from '../../places.ts';
-import type { Outline } from './actions.ts';
+import type { Outline } from '../model/actions.ts';
 import { Convoy, type RowMove } from './convoy.ts';
 import { type DriverDay, type Signal, TeamOutline } from './outlining.ts';
-import type { TeamSetting } from './rides.ts';
+import type { TeamSetting } from '../model/rides.ts';
 
 export type MovesInRow = {
   /** In the order in which they are carried out. */

@@ -2,7 +2,7 @@
 // wages. Each column sums to its term of the plan's cost.
 import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { carCmiOf, paidMsOf, type Rates, wagesCentsOf } from './costs.ts';
+import { carCmiOf, paidMsOf, type Rates, wagesCentsOf } from '../model/costs.ts';
 
 export type DriverTotals = {
   readonly driverId: string;

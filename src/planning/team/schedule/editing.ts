@@ -4,8 +4,8 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Step, UberRow } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../../durations.ts';
 import { samePlace } from '../../places.ts';
-import type { Outline } from './actions.ts';
-import { type TeamSetting, uberRow } from './rides.ts';
+import type { Outline } from '../model/actions.ts';
+import { type TeamSetting, uberRow } from '../model/rides.ts';
 
 /** The field of an id determines its kind. */
 const named = {

@@ -3,7 +3,7 @@ import type { ActivityId } from '#domain/ids.ts';
 import type { EpochMs } from '#domain/entities.ts';
 import type { Lateness } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedPlan } from '#domain/teamItinerary.ts';
-import { priced, type Rates } from './costs.ts';
+import { priced, type Rates } from '../model/costs.ts';
 
 type Due = { readonly activityId: ActivityId; readonly deadlineMs: EpochMs | null };
 

@@ -7,8 +7,8 @@ import type { Car, Step, UberRow, Unserved, VehicleMove } from '#domain/teamItin
 import { type Durations, standardDurations, wholeSeconds } from '../../durations.ts';
 import type { MoveToPlan } from '../../moves.ts';
 import { samePlace } from '../../places.ts';
-import type { Outline } from './actions.ts';
-import { type TeamSetting, uberRow } from './rides.ts';
+import type { Outline } from '../model/actions.ts';
+import { type TeamSetting, uberRow } from '../model/rides.ts';
 
 /** An event that drivers can wait for. */
 export type Signal = { readonly of: (sync: () => string) => string };

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { composed, planOf, rates } from '../testing/outlines.ts';
-import { standardRates } from './costs.ts';
+import { standardRates } from '../model/costs.ts';
 import { partsOf } from './parts.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -2,7 +2,7 @@
 // vehicle one after the other, stay together: none of them could be saved without the others.
 import type { DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { priced, type Rates } from './costs.ts';
+import { priced, type Rates } from '../model/costs.ts';
 
 /** In the order of the drivers, each priced on its own. Moves left out are in the first part. */
 export function partsOf(plan: TeamPlan, rates: Rates): readonly TeamPlan[] {

@@ -2,7 +2,7 @@
 // its waits, and a rest comes before the first part of a day that would be too much without it.
 import type { Step, TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
-import type { Outline } from './actions.ts';
+import type { Outline } from '../model/actions.ts';
 
 /** Steps without room for a rest between them: a move, or a ride in or a round of a chase car. */
 type Piece = {

@@ -2,8 +2,8 @@
 // with ride-shares these are its rides; in one with chase cars, the seats that are taken.
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { Step } from '#domain/teamItinerary.ts';
-import type { Outline } from './actions.ts';
-import { type TeamSetting, uberRow } from './rides.ts';
+import type { Outline } from '../model/actions.ts';
+import { type TeamSetting, uberRow } from '../model/rides.ts';
 
 export type RiderLeg = {
   readonly driverId: DriverId;

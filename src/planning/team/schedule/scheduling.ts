@@ -6,7 +6,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../moves.ts';
-import type { Outline } from './actions.ts';
+import type { Outline } from '../model/actions.ts';
 import { latenessOf } from './lateness.ts';
 import { type Staying, waitId, withLastLeaving } from './seeingOff.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';

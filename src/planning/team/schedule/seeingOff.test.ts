@@ -6,7 +6,7 @@ import { morningMs, stores } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { askedFor } from '../testing/askedFor.ts';
 import { leavesLastWords, seeingOffWords } from '../words/seeingOffWords.ts';
-import { priced } from './costs.ts';
+import { priced } from '../model/costs.ts';
 import { type DriverDay, TeamOutline } from './outlining.ts';
 import { scheduled, type UnderWay } from './scheduling.ts';
 import { leavingOf, stillThere } from './seeingOff.ts';

@@ -6,7 +6,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
-import type { TeamDriver, TeamProblem } from '../problem.ts';
+import type { TeamDriver, TeamProblem } from '../model/problem.ts';
 import { isRested } from './resting.ts';
 
 type Day = Pick<TimedPlan['drivers'][number], 'driverId' | 'actions'>;

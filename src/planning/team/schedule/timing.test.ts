@@ -4,7 +4,7 @@ import type { MoveToPlan } from '../../moves.ts';
 import { morningMs, stores } from '../../testing/places.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { askedFor } from '../testing/askedFor.ts';
-import type { Outline } from './actions.ts';
+import type { Outline } from '../model/actions.ts';
 import { TeamOutline } from './outlining.ts';
 import { scheduled } from './scheduling.ts';
 import { planOf } from '../testing/outlines.ts';

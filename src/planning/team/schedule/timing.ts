@@ -5,7 +5,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { Step } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../../moves.ts';
 import { standardDay, wholeSeconds } from '../../durations.ts';
-import type { Outline } from './actions.ts';
+import type { Outline } from '../model/actions.ts';
 
 /** Why an outline has no times, with the ids of the actions at fault. */
 export type Infeasible = {

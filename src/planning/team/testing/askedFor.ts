@@ -3,8 +3,8 @@ import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import type { MoveToPlan } from '../../moves.ts';
 import type { Asked } from '../checks/asked.ts';
-import { standardRates } from '../schedule/costs.ts';
-import type { TeamSetting } from '../schedule/rides.ts';
+import { standardRates } from '../model/costs.ts';
+import type { TeamSetting } from '../model/rides.ts';
 
 /** At standard rates; of the rest only `known` is known. */
 export function askedFor(

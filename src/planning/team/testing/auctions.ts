@@ -3,7 +3,7 @@
 import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
-import type { TeamMove, TeamProblem } from '../problem.ts';
+import type { TeamMove, TeamProblem } from '../model/problem.ts';
 import { generatedProblem, openMs } from './problems.ts';
 
 export type AuctionDay = {
@@ -42,7 +42,7 @@ export function auctionDay(asked: AuctionDay): TeamProblem {
     };
   });
   const all = new Map([auction, ...stores].map((one) => [one.id, one]));
-  const base = generatedProblem({ seed, moves: 1, drivers, mode: 'company', roundTrip });
+  const base = generatedProblem({ seed, moves: 1, drivers, mode: 'Company', roundTrip });
   return {
     ...base,
     moves,

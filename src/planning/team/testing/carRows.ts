@@ -1,8 +1,8 @@
 // The cost of a row of moves for a driver with an own car, by trying every way through it: with
 // outline, times and prices alone.
 import type { PlanPlace } from '#domain/itinerary.ts';
-import { priced } from '../schedule/costs.ts';
-import type { TeamModel } from '../model.ts';
+import { priced } from '../model/costs.ts';
+import type { TeamModel } from '../model/model.ts';
 import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { samePlace } from '../../places.ts';
 import { scheduled } from '../schedule/scheduling.ts';

@@ -1,7 +1,7 @@
 // The exact optimum of small problems whose drivers are not coupled: every order of moves for every
 // kind of driver, then every way of sharing the moves out. Shares only the model with the search,
 // and is as simple as possible.
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 
 export type Exact = {
   /** Most moves that can be served, and the cost of the cheapest such plan without the tip. */
@@ -138,7 +138,7 @@ function everyDay(model: TeamModel, driver: number): Days {
         const doneMs = Math.max(atMs + way.ms, readyMs[move]) + workMs[move];
         const worked = work + way.ms + workMs[move];
         if (worked > model.maxShiftMs || doneMs > model.notAfterMs[driver]) continue;
-        const loaded = problem.mode === 'tow' ? milesCents(from[move], to[move]) : 0;
+        const loaded = problem.mode === 'Tow' ? milesCents(from[move], to[move]) : 0;
         // The last whole second of the deadline, or the end of the drop-off if that is later.
         const due = Math.max(doneMs, Math.floor(deadlineMs[move] / 1000) * 1000);
         begin({
@@ -162,14 +162,14 @@ function everyDay(model: TeamModel, driver: number): Days {
     late: 0,
     ways: 0,
   };
-  const car = problem.mode === 'ownCar' ? homeId : -1;
+  const car = problem.mode === 'OwnCar' ? homeId : -1;
   begin({ ...begun, latest: Number.POSITIVE_INFINITY, car });
   for (const days of begunDays) for (const day of days) visit(day);
   return { cents, overMs };
 
   function waysOf(here: number, goal: number, car: number) {
     const ride = rideOf(here, goal);
-    if (problem.mode === 'tow') {
+    if (problem.mode === 'Tow') {
       const isThere = isNear(here, goal);
       const ms = isThere ? 0 : model.driveMs[here * size + goal];
       return [{ ms, cents: isThere ? 0 : milesCents(here, goal), car }];

@@ -3,7 +3,7 @@
 // moves, every way into each, every place for up to two rests, every start at which the cost
 // changes its slope; shares only the model with the search and the bounds.
 import { standardDay } from '../../durations.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 
 /** One way into a move, or home. */
 type Way = { readonly ms: number; readonly cents: number; readonly car: number };
@@ -84,9 +84,9 @@ function everyDay(
   const drive = (a: number, b: number) =>
     near(a, b) ? { ms: 0, cents: 0 } : { ms: model.driveMs[a * size + b] ?? 0, cents: miles(a, b) };
   const waysOf = (here: number, goal: number, car: number): readonly Way[] => {
-    if (problem.mode === 'tow') return [{ ...drive(here, goal), car }];
+    if (problem.mode === 'Tow') return [{ ...drive(here, goal), car }];
     const byRide = { ...ride(here, goal), car };
-    if (problem.mode !== 'ownCar') return [byRide];
+    if (problem.mode !== 'OwnCar') return [byRide];
     const toCar = ride(here, car);
     const left = parksAnywhere ? model.places.keys() : [goal];
     const byCar = [...left].map((place): Way => {
@@ -108,7 +108,7 @@ function everyDay(
     if (set > 0) {
       const ends = problem.roundTrip ? waysOf(here, home, car) : [{ ms: 0, cents: 0, car: home }];
       for (const end of ends) {
-        const isBack = problem.mode !== 'ownCar' || near(end.car, home);
+        const isBack = problem.mode !== 'OwnCar' || near(end.car, home);
         if (!isBack) continue;
         for (const { restMs } of restedParts(model, rested, end.ms, 0)) {
           const homeMs = end.ms + restMs;
@@ -122,7 +122,7 @@ function everyDay(
       if ((served & bit) === 0 || (set & bit) !== 0) continue;
       if (eligible[driver * moves.length + move] !== 1) continue;
       const [start, goal] = [from[move] ?? 0, to[move] ?? 0];
-      const towed = problem.mode === 'tow' ? miles(start, goal) : 0;
+      const towed = problem.mode === 'Tow' ? miles(start, goal) : 0;
       for (const way of waysOf(here, start, car)) {
         const workMs = model.workMs[move] ?? 0;
         for (const { restMs, after } of restedParts(model, rested, way.ms, workMs)) {

@@ -4,12 +4,12 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { fc } from '@fast-check/vitest';
 import type { MoveToPlan } from '../../moves.ts';
 import { morningMs, stores, straightLegs } from '../../testing/places.ts';
-import type { Outline } from '../schedule/actions.ts';
+import type { Outline } from '../model/actions.ts';
 import type { Asked } from '../checks/asked.ts';
-import type { TeamDriver } from '../problem.ts';
-import { priced, type Rates } from '../schedule/costs.ts';
+import type { TeamDriver } from '../model/problem.ts';
+import { priced, type Rates } from '../model/costs.ts';
 import { type DriverDay, type Signal, TeamOutline } from '../schedule/outlining.ts';
-import type { TeamSetting } from '../schedule/rides.ts';
+import type { TeamSetting } from '../model/rides.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 import { askedFor } from './askedFor.ts';
 

@@ -1,12 +1,12 @@
 // Plans that are the same in every engine: a hash of each to pin.
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMode } from '../problem.ts';
+import type { TeamMode } from '#domain/plannerModes.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { generatedProblem } from './problems.ts';
 
 export const pinnedPlans: readonly (readonly [TeamMode, string])[] = [
-  ['rideshare', '3a8b84a7'],
-  ['company', 'b4fad0c0'],
-  ['tow', '26bc5401'],
+  ['Rideshare', '3a8b84a7'],
+  ['Company', 'b4fad0c0'],
+  ['Tow', '26bc5401'],
 ];
 
 /** 32 bits over every byte of the answers, in hexadecimal (Fowler, Noll and Vo's scheme). */

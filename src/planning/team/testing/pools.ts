@@ -6,9 +6,9 @@ import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
 import { teamProblemOf } from '../drafting/teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from '../drafting/tripDraft.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { type PoolAsked, type PoolDriver, withLeg } from '../pool/pool.ts';
-import type { TeamProblem } from '../problem.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { generatedProblem, openMs } from './problems.ts';
 
 export type PoolDrawn = {

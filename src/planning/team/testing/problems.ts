@@ -1,12 +1,13 @@
 // Seeded team problems over a small metro: a depot, stores around it, moves between them.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
-import { standardRates } from '../schedule/costs.ts';
-import type { TeamMode, TeamMove, TeamProblem } from '../problem.ts';
+import { standardRates } from '../model/costs.ts';
+import type { TeamMove, TeamProblem } from '../model/problem.ts';
 
 /** 2026-09-15, 8:00 in the metro. */
 export const openMs = Date.UTC(2026, 8, 15, 13);
@@ -26,7 +27,7 @@ export type Generated = {
  * at most. The same seed gives the same problem.
  */
 export function generatedProblem(asked: Generated): TeamProblem {
-  const { seed, moves: count, drivers, mode = 'rideshare', roundTrip = true } = asked;
+  const { seed, moves: count, drivers, mode = 'Rideshare', roundTrip = true } = asked;
   const chance = new Chance(seed);
   const depot = place('depot', -94_578_000, 39_099_000);
   const stores = Array.from({ length: Math.max(4, Math.ceil(count / 3)) }, (_, index) => {
@@ -70,8 +71,8 @@ export function generatedProblem(asked: Generated): TeamProblem {
     roundTrip,
     maxShiftMs: 10 * hourMs,
     restAfterMs: null,
-    chases: mode === 'personal' ? drivers : 2,
-    seats: mode === 'personal' ? 4 : 7,
+    chases: mode === 'Personal' ? drivers : 2,
+    seats: mode === 'Personal' ? 4 : 7,
     cars: null,
     rides: true,
     legs: (fromId, toId) => {

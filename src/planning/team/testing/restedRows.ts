@@ -1,9 +1,9 @@
 // The cost of a row of moves for a driver without an own car, by trying every place for rests: with
 // outline, times, prices and the independent check alone.
 import { checkRests } from '../checks/checkRests.ts';
-import type { TeamModel } from '../model.ts';
+import type { TeamModel } from '../model/model.ts';
 import { samePlace } from '../../places.ts';
-import { priced } from '../schedule/costs.ts';
+import { priced } from '../model/costs.ts';
 import { TeamOutline } from '../schedule/outlining.ts';
 import { scheduled } from '../schedule/scheduling.ts';
 
@@ -24,14 +24,14 @@ function restedRow(
   const { problem, maxShiftMs } = model;
   const { id, place, notBeforeMs, notAfterMs } = model.drivers[driver];
   const tows = { id: 'truck', seats: 0, tows: true } as const;
-  const car = problem.mode === 'tow' ? { car: tows } : {};
+  const car = problem.mode === 'Tow' ? { car: tows } : {};
   const team = new TeamOutline(problem);
   const day = team.add({ id, place, notBeforeMs, ...car });
   let here = place;
   for (const [at, index] of row.entries()) {
     const move = model.moves[index];
     if (isRest(2 * at)) day.rest();
-    if (problem.mode === 'tow') day.goTo(move.start);
+    if (problem.mode === 'Tow') day.goTo(move.start);
     else if (!samePlace(here, move.start)) day.ride(move.start);
     if (isRest(2 * at + 1)) day.rest();
     day.move(move, move.taskId ?? undefined);
@@ -39,7 +39,7 @@ function restedRow(
   }
   if (isRest(2 * row.length)) day.rest();
   if (problem.roundTrip) {
-    if (problem.mode === 'tow') day.goTo(place);
+    if (problem.mode === 'Tow') day.goTo(place);
     else if (!samePlace(here, place)) day.ride(place);
   }
   const timed = scheduled(team.finish(), model.problem);
@@ -50,7 +50,7 @@ function restedRow(
   if (endMs > (notAfterMs ?? endMs) || endMs - startMs > maxShiftMs) return null;
   if (checkRests(plan, problem.restAfterMs, null).length > 0) return null;
   const { wageCentsPerHour, carCentsPerMile, lateCentsPerMinute, driverCents } = problem.rates;
-  const loaded = problem.mode === 'tow' ? ['go-to', 'move-vehicle'] : [];
+  const loaded = problem.mode === 'Tow' ? ['go-to', 'move-vehicle'] : [];
   const cmi = actions.reduce(
     (sum, one) => sum + (loaded.includes(one.type) && 'distanceCmi' in one ? one.distanceCmi : 0),
     0,

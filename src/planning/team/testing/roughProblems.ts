@@ -1,8 +1,8 @@
 // Arbitrary problems of one driver: tight windows, any fares and wages, so that a cheaper choice
 // now often costs more later.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import { fc } from '@fast-check/vitest';
-import { modelOf, type TeamModel } from '../model.ts';
-import type { TeamMode } from '../problem.ts';
+import { modelOf, type TeamModel } from '../model/model.ts';
 import { generatedProblem, openMs } from './problems.ts';
 
 const hourMs = 3_600_000;

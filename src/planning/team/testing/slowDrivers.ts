@@ -2,7 +2,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Chance } from '../../searching/chance.ts';
-import type { Went } from '../replanning/past.ts';
+import type { Went } from '../model/past.ts';
 
 /**
  * What has begun by `untilMs`, where some drivers are slow: what each has begun last still lasts at

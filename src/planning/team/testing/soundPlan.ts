@@ -3,8 +3,8 @@ import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { standardDurations } from '../../durations.ts';
 import { morningMs, stores } from '../../testing/places.ts';
 import type { Asked } from '../checks/asked.ts';
-import type { TeamDriver } from '../problem.ts';
-import { priced, standardRates } from '../schedule/costs.ts';
+import type { TeamDriver } from '../model/problem.ts';
+import { priced, standardRates } from '../model/costs.ts';
 import { TeamOutline } from '../schedule/outlining.ts';
 import { askedFor } from './askedFor.ts';
 import { planOf, setting } from './outlines.ts';
@@ -67,7 +67,7 @@ function soundPlan(): { readonly plan: TeamPlan; readonly asked: Asked } {
   const drivers = Object.entries(homes).map(([id, place]): TeamDriver => {
     return { id, place, notBeforeMs: morningMs, notAfterMs: null, qualifications: [], groups: [] };
   });
-  const ways = { mode: 'company', chases: 1, seats: 2, rides: true } as const;
+  const ways = { mode: 'Company', chases: 1, seats: 2, rides: true } as const;
   const known = { ...ways, drivers, rates, durations, maxDrivers: 4 };
   return { plan, asked: askedFor([...moves, left], setting(false), known) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Certificate } from '../problem.ts';
+import type { Certificate } from '../model/problem.ts';
 import { provenInWords, rulesKept } from './certificateWords.ts';
 
 describe('what is proven about the cost of a plan of $96.30', () => {

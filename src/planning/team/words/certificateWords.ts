@@ -1,7 +1,7 @@
 // What is proven about the cost of a plan, in words that promise nothing: one wording for the
 // console and the command line.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { Certificate } from '../problem.ts';
+import type { Certificate } from '../model/problem.ts';
 import { dollars } from './amounts.ts';
 
 const how: { readonly [is in Certificate['boundIs']]: string } = {

@@ -1,10 +1,16 @@
+import { teamModes } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { factsIn } from '../checks/countingFacts.ts';
-import { comparedInWords, figuresBetween, figuresOf, type PlanFigures } from '../comparing.ts';
-import { planTeamToTheEnd } from '../planTeam.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
+import {
+  comparedInWords,
+  figuresBetween,
+  figuresOf,
+  type PlanFigures,
+} from '../replanning/comparing.ts';
+import { planTeamToTheEnd } from '../desk/planTeam.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { totalsOf } from '../schedule/driverTotals.ts';
 import { variedProblem } from '../testing/problems.ts';
 import { type CostRow, costRows, unpaidInWords } from './costRows.ts';
@@ -25,14 +31,13 @@ function read(row: CostRow | undefined) {
   return { ms, miles: Number.parseFloat(amount), rateCents: Math.round(Number(rate) * 100) };
 }
 
-const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
 const drawn = fc.record({
   seed: fc.nat(1_000_000),
   moves: fc.integer({ min: 1, max: 5 }),
   drivers: fc.integer({ min: 2, max: 4 }),
 });
 
-describe.each(modes)('the plans of a %s problem', (mode) => {
+describe.each(teamModes)('the plans of a %s problem', (mode) => {
   test.prop([drawn], { numRuns: runs(6) })(
     'the rows of the cost sum to the total, and rate times amount is each of them',
     (asked) => {
@@ -70,7 +75,7 @@ describe.each(modes)('the plans of a %s problem', (mode) => {
   );
 });
 
-test.prop([drawn, fc.array(fc.constantFrom(...modes), { minLength: 3, maxLength: 3 })], {
+test.prop([drawn, fc.array(fc.constantFrom(...teamModes), { minLength: 3, maxLength: 3 })], {
   numRuns: runs(6),
 })(
   'differences along a row of plans add up, and a plan differs from itself in nothing',

@@ -1,7 +1,8 @@
 // The cost of a plan as rows, each with its rate and amount in words. They sum to the total.
+import type { TeamMode } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamMode, TeamProblem } from '../problem.ts';
-import { carCmiOf, paidMsOf } from '../schedule/costs.ts';
+import type { TeamProblem } from '../model/problem.ts';
+import { carCmiOf, paidMsOf } from '../model/costs.ts';
 import { counted, dollars, hundredths, lastingExactly } from './amounts.ts';
 
 export type CostRow = {
@@ -15,11 +16,11 @@ export type CostRow = {
 };
 
 const milesOf: { readonly [mode in TeamMode]: string } = {
-  rideshare: 'Car miles',
-  company: 'Chase miles',
-  personal: 'Chase miles',
-  tow: 'Tow miles',
-  ownCar: 'Car miles',
+  Rideshare: 'Car miles',
+  Company: 'Chase miles',
+  Personal: 'Chase miles',
+  Tow: 'Tow miles',
+  OwnCar: 'Car miles',
 };
 
 /** S2 §3 Trip summary. `place` names a place; `tipReason` is the operator's own words. */

@@ -1,6 +1,6 @@
 // Whom a chase driver sees off, and whom they leave behind: the same in a terminal and on screens.
 import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
-import type { TeamProblem } from '../problem.ts';
+import type { TeamProblem } from '../model/problem.ts';
 import { type Brought, paidStayMs } from '../schedule/seeingOff.ts';
 import { lastingExactly } from './amounts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ordersOf } from '#planning/team/orders/teamOrder.ts';
+import { ordersOf } from '#planning/team/rides/teamOrder.ts';
 import { judged, type PoolAsked, type PoolRow } from '#planning/team/pool/pool.ts';
 import { same } from '#spine/outbox/index.ts';
 

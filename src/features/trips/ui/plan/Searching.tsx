@@ -1,5 +1,5 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { figuresOf } from '#planning/team/comparing.ts';
+import { figuresOf } from '#planning/team/replanning/comparing.ts';
 import { dollars, lateBy } from '#planning/team/words/amounts.ts';
 import { provenInWords } from '#planning/team/words/certificateWords.ts';
 import { useDayTimes } from '../../../activities/ui.ts';

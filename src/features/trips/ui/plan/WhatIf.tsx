@@ -5,7 +5,7 @@ import {
   comparedInWords,
   type ComparedRow,
   type PlanFigures,
-} from '#planning/team/comparing.ts';
+} from '#planning/team/replanning/comparing.ts';
 import { counted, dollars, lasting, lateInAll } from '#planning/team/words/amounts.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';

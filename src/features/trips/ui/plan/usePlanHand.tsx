@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { useHandLine } from '#views/bind/handJudge.tsx';
 import type { Command } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { waysOf, whereaboutsAt } from '#planning/team/whereabouts.ts';
+import { waysOf, whereaboutsAt } from '#planning/team/schedule/whereabouts.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { type LookedPlan, planOnMapOf } from '#views/bind/planOnMap.ts';
 import { signOf } from '#views/diagram/blockWords.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { bindingsOf, looseLimits } from '#planning/team/bounds/binding.ts';
 import { factsIn } from '#planning/team/checks/countingFacts.ts';
-import { modelOf } from '#planning/team/model.ts';
-import type { Binding, TeamProblem } from '#planning/team/problem.ts';
+import { modelOf } from '#planning/team/model/model.ts';
+import type { Binding, TeamProblem } from '#planning/team/model/problem.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
 import { provenInWords, rulesKept } from '#planning/team/words/certificateWords.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
 import { costRows, unpaidInWords } from '#planning/team/words/costRows.ts';
 import { leavesLastWords } from '#planning/team/words/seeingOffWords.ts';

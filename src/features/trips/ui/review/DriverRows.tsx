@@ -1,5 +1,5 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
 import { between, counted, dollars } from '#planning/team/words/amounts.ts';
 import { clockOf, zoneAbbreviation } from '#domain/zones.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { figuresOf } from '#planning/team/comparing.ts';
+import { figuresOf } from '#planning/team/replanning/comparing.ts';
 import { slacksOf } from '#planning/team/bounds/binding.ts';
-import { summaryOf } from '#planning/team/schedule/costs.ts';
+import { summaryOf } from '#planning/team/model/costs.ts';
 import {
   between,
   betweenEach,
@@ -13,7 +13,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { clockOf, spanText, zoneAbbreviation } from '#domain/zones.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { same } from '#spine/outbox/index.ts';

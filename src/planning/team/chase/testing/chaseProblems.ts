@@ -2,7 +2,7 @@
 import { fc } from '@fast-check/vitest';
 import { place } from '../../../testing/places.ts';
 import { straightTravel } from '../../../travel.ts';
-import type { CompanyCar, TeamDriver, TeamProblem } from '../../problem.ts';
+import type { CompanyCar, TeamDriver, TeamProblem } from '../../model/problem.ts';
 import { auctionDay } from '../../testing/auctions.ts';
 import { generatedProblem, openMs } from '../../testing/problems.ts';
 
@@ -16,7 +16,7 @@ const limits = fc.record({
   rides: fc.boolean(),
   seats: fc.integer({ min: 1, max: 7 }),
   chases: fc.integer({ min: 0, max: 3 }),
-  mode: fc.constantFrom('company' as const, 'personal' as const),
+  mode: fc.constantFrom('Company' as const, 'Personal' as const),
   maxShiftMs: fc.constantFrom(null, 6 * hourMs, 10 * hourMs),
   restAfterMs: fc.constantFrom(null, null, hourMs, 2 * hourMs, 4 * hourMs),
   notAfterMs: fc.constantFrom(null, openMs + 5 * hourMs + 500, openMs + 9 * hourMs),
@@ -128,7 +128,7 @@ const handful = fc.record({
   rides: fc.boolean(),
   seats: fc.integer({ min: 1, max: 3 }),
   chases: fc.integer({ min: 1, max: 2 }),
-  kind: fc.constantFrom('buying', 'selling', 'ordinary', 'personal'),
+  kind: fc.constantFrom('buying', 'selling', 'ordinary', 'Personal'),
   maxShiftMs: fc.constantFrom(null, 3 * hourMs, 6 * hourMs),
   stands,
   rates: fc.record({
@@ -145,7 +145,7 @@ export const handfuls = handful.map(
     const isAuction = kind === 'buying' || kind === 'selling';
     const made = isAuction
       ? auctionDay({ ...own, isSelling: kind === 'selling' })
-      : generatedProblem({ ...own, mode: kind === 'personal' ? 'personal' : 'company' });
+      : generatedProblem({ ...own, mode: kind === 'Personal' ? 'Personal' : 'Company' });
     const limits = { rides, seats, chases, maxShiftMs };
     return withCars({ ...made, ...limits, rates: { ...made.rates, ...rates } }, at);
   },

@@ -1,5 +1,5 @@
 // The least cost of all plans, by trying all of them: for a handful of moves and chase cars.
-import type { TeamModel } from '../../model.ts';
+import type { TeamModel } from '../../model/model.ts';
 import { Days, OPEN, RIDE } from '../days.ts';
 import { Worths } from '../greatestPairs.ts';
 import { Judge } from '../judge.ts';

@@ -3,7 +3,7 @@ import { moved, movedTo, removed } from '#planning/team/byHand/dropping.ts';
 import { HandDesk } from '#planning/team/byHand/handDesk.ts';
 import { HandLine } from '#planning/team/byHand/handLine.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { TeamProblem } from '#planning/team/problem.ts';
+import type { TeamProblem } from '#planning/team/model/problem.ts';
 import type { DiagramHand, HandChange } from '../diagramHand.ts';
 
 export function handInProcess(

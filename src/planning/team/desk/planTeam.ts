@@ -1,0 +1,174 @@
+// The planner of teams: start → improved* → done. The caller advances it, gets each better plan
+// with its certificate, offers plans that others have found, and cancels by no longer iterating.
+import type { TeamMode } from '#domain/plannerModes.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { PlanBudget } from '../../searching/budget.ts';
+import { certified } from '../bounds/certificate.ts';
+import { priced } from '../model/costs.ts';
+import { modelInTurns, type TeamModel } from '../model/model.ts';
+import {
+  type Objective,
+  objectives,
+  type TeamAnswer,
+  type TeamProblem,
+  type TeamRefusal,
+} from '../model/problem.ts';
+import { searchRides } from '../rides/rideSearch.ts';
+import { scheduled, type UnderWay } from '../schedule/scheduling.ts';
+import { searchChases } from '../chase/chaseSearch.ts';
+import { bestOf, compared } from '../model/exchange.ts';
+import type { Offers, SearchOptions, SearchTurn, TeamSearch } from '../model/search.ts';
+import { searchChanged } from '../replanning/changedSearch.ts';
+import { toTheEnd } from '../../searching/toTheEnd.ts';
+
+export type TeamNews = {
+  readonly progress: number;
+  /** Better ones than before, each for its objective. */
+  readonly better: readonly TeamAnswer[];
+};
+
+export type TeamOutcome =
+  /** One for each objective; several may share the same plan. */
+  | { readonly is: 'planned'; readonly answers: readonly TeamAnswer[] }
+  | { readonly is: 'refused'; readonly refusal: TeamRefusal };
+
+const searches: { readonly [mode in TeamMode]: TeamSearch } = {
+  Rideshare: searchRides,
+  Company: searchChases,
+  Personal: searchChases,
+  Tow: searchRides,
+  OwnCar: searchRides,
+};
+
+/**
+ * Yields between any two pieces of work of some milliseconds. The first news with answers have one
+ * for every objective. In a plan that goes on the first is that plan, and only better ones follow.
+ */
+export function* planTeam(
+  problem: TeamProblem,
+  options: { readonly seed: number; readonly budget: PlanBudget },
+): Generator<TeamNews, TeamOutcome, Offers> {
+  const modelling = modelInTurns(problem);
+  let modelled = modelling.next();
+  for (; !modelled.done; modelled = modelling.next()) yield { progress: 0, better: [] };
+  const model = modelled.value;
+  if ('code' in model) return { is: 'refused', refusal: model };
+  const best = new Map<Objective, TeamAnswer>();
+  const offered: TeamPlan[] = [];
+  const answering = new Answering(model);
+  const search = searchOf(model, options);
+  let before = 0;
+  if (problem.running) {
+    for (const answer of yield* answering.goingOn(problem.running.plan)) {
+      best.set(answer.objective, answer);
+    }
+    offered.push(...((yield { progress: 0, better: [...best.values()] }) ?? []));
+  }
+  for (let turn = search.next(); !turn.done; turn = search.next(offered.splice(0))) {
+    const { progress, better } = turn.value;
+    const work = answering.answers(better);
+    let done = work.next();
+    for (; !done.done; done = work.next()) {
+      offered.push(...((yield { progress: before, better: [] }) ?? []));
+    }
+    const news = newsOf(done.value, best, problem);
+    for (const answer of news) best.set(answer.objective, answer);
+    offered.push(...((yield { progress, better: news }) ?? []));
+    before = progress;
+  }
+  return { is: 'planned', answers: [...best.values()] };
+}
+
+function searchOf(model: TeamModel, options: SearchOptions): ReturnType<TeamSearch> {
+  const { mode, running } = model.problem;
+  if (running && model.moves.length === 0) return searchNothing();
+  // Cars on the way with riders aboard fit no day of the search for plans with chase cars.
+  const isChanged = running !== undefined && searches[mode] === searchChases;
+  return isChanged ? searchChanged(model, options) : searches[mode](model, options);
+}
+
+function* searchNothing(): ReturnType<TeamSearch> {
+  yield { progress: 1, better: [] };
+}
+
+/**
+ * The search of a plan that goes on begins anew. Any other one does not know what it costs that
+ * chase cars leave last: with that, its better plan for one objective may be worse, and the one for
+ * another better.
+ */
+function newsOf(
+  found: readonly TeamAnswer[],
+  best: ReadonlyMap<Objective, TeamAnswer>,
+  { running, leavesLast = false }: TeamProblem,
+): readonly TeamAnswer[] {
+  if (running) return found.filter((one) => isBetter(one, best));
+  if (!leavesLast) return found;
+  const all = [...best.values(), ...found];
+  return bestOf(
+    objectives.flatMap((objective) => all.map((one) => ({ ...one, objective }))),
+  ).filter((one) => isBetter(one, best));
+}
+
+/** The first answer of a plan that goes on counts as well, and may break rules no longer kept. */
+function isBetter(one: TeamAnswer, best: ReadonlyMap<Objective, TeamAnswer>): boolean {
+  const known = best.get(one.objective);
+  if (!known) return true;
+  const more = one.certificate.violations.length - known.certificate.violations.length;
+  return more < 0 || (more === 0 && compared(one.objective, one.plan, known.plan) < 0);
+}
+
+/** Gives outlines their times, costs and certificates, in turns of some milliseconds. */
+class Answering {
+  readonly #model: TeamModel;
+  /** By the set of served moves, which seldom changes. */
+  readonly #bounds = new Map<string, number>();
+
+  constructor(model: TeamModel) {
+    this.#model = model;
+  }
+
+  /** The plan that is being carried out, for each objective. */
+  *goingOn(plan: TeamPlan): Generator<TeamNews, readonly TeamAnswer[], Offers> {
+    const work = certified(plan, this.#model, this.#bounds);
+    let done = work.next();
+    for (; !done.done; done = work.next()) yield { progress: 0, better: [] };
+    const certificate = done.value;
+    return objectives.map((objective) => ({ objective, plan, certificate }));
+  }
+
+  *answers(better: SearchTurn['better']): Generator<null, readonly TeamAnswer[], undefined> {
+    const { problem } = this.#model;
+    const answers: TeamAnswer[] = [];
+    // Objectives often share an outline.
+    for (const outline of new Set(better.map((one) => one.outline))) {
+      // The search has just made the outline.
+      yield null;
+      const timed = scheduled(outline, problem, underWayOf(problem));
+      if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
+      const plan = priced(timed.plan, problem.rates);
+      yield null;
+      const certificate = yield* certified(plan, this.#model, this.#bounds);
+      for (const { objective, outline: own } of better) {
+        if (own === outline) answers.push({ objective, plan, certificate });
+      }
+    }
+    return objectives.flatMap((objective) =>
+      answers.filter((answer) => answer.objective === objective),
+    );
+  }
+}
+
+/** For `scheduled`: what has begun in a plan that goes on. */
+export function underWayOf({ running }: TeamProblem): UnderWay | null {
+  if (!running) return null;
+  const pinned = new Map(Array.from(running.happened, ([id, { startMs }]) => [id, startMs]));
+  return { pinned, nowMs: running.nowMs };
+}
+
+/** Iterates to the end. */
+export function planTeamToTheEnd(
+  problem: TeamProblem,
+  options: { readonly seed: number; readonly budget: PlanBudget },
+): TeamOutcome {
+  return toTheEnd(planTeam(problem, options));
+}
