@@ -37,7 +37,7 @@ export const seconds: { readonly [file: string]: number } = {
   'tests/e2e/flightboard.test.ts': 14,
   'src/wire/mutation.property.test.ts': 13,
   'tests/e2e/keyboard.test.ts': 12,
-  'src/app/adoption.test.ts': 12,
+  'src/app/stored/adoption.test.ts': 12,
   'tests/fetches/everyFetch.test.ts': 12,
   'src/features/tripPage/ui/TripPage.browser.test.tsx': 12,
   'tests/e2e/start.test.ts': 10,

@@ -8,7 +8,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import firstPage from '../../index.html?raw';
 import { App } from './App.tsx';
-import { type Refusal, refusal } from './refusal.ts';
+import { type Refusal, refusal } from './address/refusal.ts';
 
 const reason = 'The server answered 500.';
 const forget = 'Forget this world and start over';

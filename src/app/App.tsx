@@ -6,11 +6,11 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { Guarded, Rescuing } from '#views/kit/panels/Guarded.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './address/refusal.ts';
 import { Starting, troubleTitles } from './Starting.tsx';
 import { useTitle } from './shell/useTitle.ts';
 
-const Console = lazy(() => import('./Console.tsx'));
+const Console = lazy(() => import('./shell/Console.tsx'));
 const Replay = lazy(() => import('./replay/Replay.tsx'));
 
 /** The page in each phase of the console, and its error screen. */

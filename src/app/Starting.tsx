@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { BrandMark } from '#views/kit/marks/BrandMark.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import type { Trouble, Unreached } from './reach.ts';
+import type { Trouble, Unreached } from './address/reach.ts';
 import './start.css';
 
 export const troubleTitles = {

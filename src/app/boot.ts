@@ -8,19 +8,19 @@ import type { Vault } from '#kernel/ports.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
-import { browserAddress } from './browserAddress.ts';
-import { consoleSees } from './consoleSees.ts';
-import { openFakeLink } from './fakeLink.ts';
-import { loadLogStore } from './keptLogs.ts';
-import { openLiveLink } from './liveLink.ts';
-import { openLoginMachine } from './loginMachine.ts';
+import { browserAddress } from './address/browserAddress.ts';
+import { consoleSees } from './machine/consoleSees.ts';
+import { openFakeLink } from './links/fakeLink.ts';
+import { loadLogStore } from './stored/keptLogs.ts';
+import { openLiveLink } from './links/liveLink.ts';
+import { openLoginMachine } from './machine/loginMachine.ts';
 import type { ConsolePhase, Page } from './operatorConsole.ts';
-import { asksForReplay, type BootOptions } from './options.ts';
-import { deploymentOf, readConfig, readOptions } from './options.ts';
-import { type Asked, reach, type Unreached } from './reach.ts';
-import { loadPart, type Refused, refusedBy, refusal, type Refusal } from './refusal.ts';
-import { TabStorage } from './tabStorage.ts';
-import { Troubles } from './troubles.ts';
+import { asksForReplay, type BootOptions } from './address/options.ts';
+import { deploymentOf, readConfig, readOptions } from './address/options.ts';
+import { type Asked, reach, type Unreached } from './address/reach.ts';
+import { loadPart, type Refused, refusedBy, refusal, type Refusal } from './address/refusal.ts';
+import { TabStorage } from './stored/tabStorage.ts';
+import { Troubles } from './machine/troubles.ts';
 
 /** The phases of the page, one at a time. */
 export type Phase =

@@ -12,22 +12,22 @@ import type { CommandMachine } from '#views/bind/commands.ts';
 import { type AskAside, askAsideBy } from '#wire/link/askAside.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link/link.ts';
-import { adoptAll } from './adoption.ts';
-import { browserAddress } from './browserAddress.ts';
-import { openConsoleMachine } from './consoleMachine.ts';
-import { consoleSees } from './consoleSees.ts';
-import { isTyping } from './isTyping.ts';
-import { openLogout } from './logout.ts';
-import { type BootOptions, bootOptionsIn } from './options.ts';
-import { openInReplay } from './replay/handOver.ts';
-import { openRecorder } from './replay/openRecorder.ts';
-import { saveSession } from './replay/saveSession.ts';
-import type { SessionRecorder } from './replay/sessionRecorder.ts';
-import { type CheckReport, openStandingCheck } from './standingCheck.ts';
-import type { TabStorage } from './tabStorage.ts';
-import { openTelemetry, type Telemetry } from './telemetry.ts';
-import type { Troubles } from './troubles.ts';
-import type { UnsentInAll } from './unsent.ts';
+import { adoptAll } from './stored/adoption.ts';
+import { browserAddress } from './address/browserAddress.ts';
+import { openConsoleMachine } from './machine/consoleMachine.ts';
+import { consoleSees } from './machine/consoleSees.ts';
+import { isTyping } from './machine/isTyping.ts';
+import { openLogout } from './stored/logout.ts';
+import { type BootOptions, bootOptionsIn } from './address/options.ts';
+import { openInReplay } from './recording/handOver.ts';
+import { openRecorder } from './recording/openRecorder.ts';
+import { saveSession } from './recording/saveSession.ts';
+import type { SessionRecorder } from './recording/sessionRecorder.ts';
+import { type CheckReport, openStandingCheck } from './machine/standingCheck.ts';
+import type { TabStorage } from './stored/tabStorage.ts';
+import { openTelemetry, type Telemetry } from './recording/telemetry.ts';
+import type { Troubles } from './machine/troubles.ts';
+import type { UnsentInAll } from './stored/unsent.ts';
 
 /** The console is shown. */
 export type ConsolePhase = {

@@ -5,7 +5,7 @@ import { copyOfDisk, type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel
 import type { Machine } from '#kernel/machine.types.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import { manualPauses } from '#kernel/testing/pauses.ts';
-import { adoptAll } from '#app/adoption.ts';
+import { adoptAll } from '#app/stored/adoption.ts';
 import type { MemoryBrowser } from '#app/testing/memoryBrowser.ts';
 import { slices } from '#features/index.ts';
 import type { OpenedData } from '#spine/outbox/outbox.model.ts';

@@ -6,6 +6,9 @@ import { type Finding, isTest, type Rule } from './project.ts';
 const LAYERS: { readonly [room: string]: readonly string[] } = {
   'src/wire': ['codecs', '.', 'legacy', 'planner', 'calls', 'realtime', 'link'],
   sim: ['core', 'world', 'behavior', 'faults', 'services', 'company', 'planner', 'hosts'],
+  'src/app': [
+    ...['address', 'links', 'machine', 'stored', 'recording', 'devtools', 'shell', 'replay', '.'],
+  ],
   'src/planning': ['.', 'searching', 'crew', 'team'],
   'src/planning/team': [
     ...['model', 'schedule', 'words', 'checks', 'drafting', 'replanning', 'rides', 'bounds'],

@@ -10,10 +10,10 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { answered, refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import type { CheckReport } from '../standingCheck.ts';
-import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
+import type { CheckReport } from '../machine/standingCheck.ts';
+import type { Telemetry, TelemetryCounts } from '../recording/telemetry.ts';
 import Devtools from './Devtools.tsx';
-import { useDevtools } from './useDevtools.ts';
+import { useDevtools } from '../shell/useDevtools.ts';
 
 const open: SlicesRun<ConsoleSees>[] = [];
 

@@ -4,8 +4,8 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { type KeyValue, KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
-import type { CheckReport } from '../standingCheck.ts';
-import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
+import type { CheckReport } from '../machine/standingCheck.ts';
+import type { Telemetry, TelemetryCounts } from '../recording/telemetry.ts';
 import css from './Devtools.module.css';
 import { ratesOf } from './rates.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '../options.ts';
+import { readOptions } from '../address/options.ts';
 import { reproUrl } from './reproUrl.ts';
 
 const sim = { seed: 42, drivers: 100, speed: 5, paused: true };

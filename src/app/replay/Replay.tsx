@@ -2,7 +2,7 @@ import '#views/kit/marks/icons.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenersTree } from '#spine/world/index.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { nameOfHanded, takeOver } from './handOver.ts';
+import { nameOfHanded, takeOver } from '../recording/handOver.ts';
 import { type OpenRecording, openRecording } from './openRecording.ts';
 import { ReplayConsole } from './ReplayConsole.tsx';
 import { type Choosing, ReplayStart } from './ReplayStart.tsx';

@@ -4,13 +4,13 @@ import { useSelect } from '#views/bind/useSelect.ts';
 import { Guarded, Rescuing } from '#views/kit/panels/Guarded.tsx';
 import { ModeBadge, ModeStrip } from '#views/kit/marks/Marks.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
-import Console from '../Console.tsx';
-import { consoleSees } from '../consoleSees.ts';
-import { Troubles } from '../troubles.ts';
+import Console from '../shell/Console.tsx';
+import { consoleSees } from '../machine/consoleSees.ts';
+import { Troubles } from '../machine/troubles.ts';
 import { type OpenRecording, wasBegun } from './openRecording.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';
 import css from './ReplayConsole.module.css';
-import { saveCopy } from './saveSession.ts';
+import { saveCopy } from '../recording/saveSession.ts';
 import { TransportBar } from './TransportBar.tsx';
 import { useOwnFocus } from './useOwnFocus.ts';
 

@@ -9,7 +9,7 @@ import { insideOf, rowsKnown, treeOf } from '#spine/world/world.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { fileOf, someEvent } from '#replay/testing/sessions.ts';
-import { consoleSees } from '../consoleSees.ts';
+import { consoleSees } from '../machine/consoleSees.ts';
 import { openRecording, wasBegun } from './openRecording.ts';
 import { positionsGap } from './positionsGap.ts';
 

@@ -9,8 +9,8 @@ import { readSession } from '#replay/sessionReader.ts';
 import { heardIn } from '#replay/trackHistory.ts';
 import type { HeardFix } from '#telemetry/driverHistory.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
-import { consoleSees } from '../consoleSees.ts';
-import type { Telemetry } from '../telemetry.ts';
+import { consoleSees } from '../machine/consoleSees.ts';
+import type { Telemetry } from '../recording/telemetry.ts';
 import { nextTask } from '#views/kit/nextTask.ts';
 
 /** An open recording, as the console and the transport bar use it. */

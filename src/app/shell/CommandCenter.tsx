@@ -30,7 +30,7 @@ import { useSelect } from '#views/bind/useSelect.ts';
 import hidden from '#views/kit/hidden.module.css';
 import { Guarded } from '#views/kit/panels/Guarded.tsx';
 import { ErrorState, Notice } from '#views/kit/panels/States.tsx';
-import { addressOf } from '../browserAddress.ts';
+import { addressOf } from '../address/browserAddress.ts';
 import css from './CommandCenter.module.css';
 import { useFlightboardHeight } from './useFlightboardHeight.ts';
 import { useRoadOnMap } from './useRoadOnMap.ts';

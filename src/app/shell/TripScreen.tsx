@@ -6,7 +6,7 @@ import { tripAt, tripPath } from '#spine/navigation/index.ts';
 import { TripPage, useShownTrip } from '#features/tripPage/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { MenuEntry } from '#views/kit/overlays/Menu.tsx';
-import { addressAt } from '../browserAddress.ts';
+import { addressAt } from '../address/browserAddress.ts';
 import { Audit } from './Audit.tsx';
 import { Page } from './Page.tsx';
 

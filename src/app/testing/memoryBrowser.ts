@@ -2,7 +2,7 @@
 import { copyOfDisk, type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, Locks, LogStore } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
-import type { Shelf } from '../adoption.ts';
+import type { Shelf } from '../stored/adoption.ts';
 
 type Kept = { readonly disks: Map<string, MemoryDisk>; readonly values: Map<string, Stored> };
 type Stored = { readonly value: Json; readonly version: number };

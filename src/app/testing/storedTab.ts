@@ -10,7 +10,7 @@ import {
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { adoptAll } from '../adoption.ts';
+import { adoptAll } from '../stored/adoption.ts';
 import type { MemoryBrowser } from './memoryBrowser.ts';
 
 const put = [

@@ -4,7 +4,7 @@ import type { Link } from '#wire/link/link.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import type { HistorySource } from '#features/map/ui.ts';
-import { TrackKeeper } from './replay/trackKeeper.ts';
+import { TrackKeeper } from './trackKeeper.ts';
 
 const saveEveryMs = 5_000;
 const blockName = 'positions';

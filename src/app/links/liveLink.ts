@@ -1,6 +1,6 @@
 import type { Link } from '#wire/link/link.ts';
 import type { PlannerPlace } from '#wire/planner/planner.ts';
-import { loadPart } from './refusal.ts';
+import { loadPart } from '../address/refusal.ts';
 import { tryWhenOnline } from './tryWhenOnline.ts';
 import { openWorkerLink } from './workerLink.ts';
 

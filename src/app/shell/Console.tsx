@@ -17,21 +17,21 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { StreetsContext } from '#views/map/StillPicture.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import css from './Console.module.css';
-import { useDevtools } from './devtools/useDevtools.ts';
-import { useLeftDock } from './shell/CommandCenter.tsx';
-import { Overlays } from './shell/Overlays.tsx';
-import { Screens } from './shell/Screens.tsx';
-import { TopBar } from './shell/TopBar.tsx';
-import { useHeldFocus } from './shell/useHeldFocus.ts';
-import { useHotkeys } from './shell/useHotkeys.ts';
-import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
-import { useRegionKeys } from './shell/useRegionKeys.ts';
-import type { CheckReport } from './standingCheck.ts';
-import type { Telemetry } from './telemetry.ts';
-import type { Troubles } from './troubles.ts';
-import type { UnsentInAll } from './unsent.ts';
+import { useDevtools } from './useDevtools.ts';
+import { useLeftDock } from './CommandCenter.tsx';
+import { Overlays } from './Overlays.tsx';
+import { Screens } from './Screens.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useHeldFocus } from './useHeldFocus.ts';
+import { useHotkeys } from './useHotkeys.ts';
+import { useMachineLocation as machineLocation } from './useMachineLocation.ts';
+import { useRegionKeys } from './useRegionKeys.ts';
+import type { CheckReport } from '../machine/standingCheck.ts';
+import type { Telemetry } from '../recording/telemetry.ts';
+import type { Troubles } from '../machine/troubles.ts';
+import type { UnsentInAll } from '../stored/unsent.ts';
 
-const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
+const Devtools = lazy(() => import('../devtools/Devtools.tsx'));
 
 type ConsoleProps = {
   readonly mode: 'fake' | 'live' | 'replay';

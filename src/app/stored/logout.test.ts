@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { TabNews, Tabs } from '#backends/tabs.ts';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openLogout } from './logout.ts';
-import { memoryBrowser } from './testing/memoryBrowser.ts';
-import { openTab as openConsole } from './testing/storedTab.ts';
+import { memoryBrowser } from '../testing/memoryBrowser.ts';
+import { openTab as openConsole } from '../testing/storedTab.ts';
 import { unsentWords } from './unsent.ts';
 
 /** Tabs of one browser, each with its open work. */

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { unfinishedForms } from '#spine/forms/index.ts';
 import { nowMs } from '#domain/testing/rows.ts';
-import { type MemoryBrowser, memoryBrowser } from './testing/memoryBrowser.ts';
-import { leaveWork, openTab } from './testing/storedTab.ts';
+import { type MemoryBrowser, memoryBrowser } from '../testing/memoryBrowser.ts';
+import { leaveWork, openTab } from '../testing/storedTab.ts';
 import { readWork } from './unsent.ts';
 
 /** All open work: keys of requests and typed text, each form with its request. */

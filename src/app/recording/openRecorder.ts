@@ -3,9 +3,9 @@ import type { User } from '#domain/entities.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { LogStore } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
-import { build } from '../consoleMachine.ts';
-import type { BootOptions } from '../options.ts';
-import type { TabStorage } from '../tabStorage.ts';
+import { build } from '../machine/consoleMachine.ts';
+import type { BootOptions } from '../address/options.ts';
+import type { TabStorage } from '../stored/tabStorage.ts';
 import { SessionRecorder } from './sessionRecorder.ts';
 import type { TrackKeeper } from './trackKeeper.ts';
 

@@ -1,7 +1,7 @@
 import vinDataPath from 'virtual:vin-data';
 import type { Link } from '#wire/link/link.ts';
-import type { SimTyped } from './options.ts';
-import { loadPart } from './refusal.ts';
+import type { SimTyped } from '../address/options.ts';
+import { loadPart } from '../address/refusal.ts';
 import { openWorkerLink } from './workerLink.ts';
 
 /** Starts the simulated company in its own worker and returns the link to it. */

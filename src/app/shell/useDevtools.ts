@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordId } from '#kernel/records.ts';
-import { useShellKey } from '../shell/useShellKey.ts';
+import { useShellKey } from './useShellKey.ts';
 
 export type DevtoolsSwitch = {
   readonly isOpen: boolean;

@@ -6,7 +6,7 @@ import { openMachine } from '#kernel/machine.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Clock, Frames, KeyValue, Locks, LogStore } from '#kernel/ports.ts';
 import { yes } from '#kernel/records.ts';
-import { consoleSees } from './consoleSees.ts';
+import { consoleSees } from '../machine/consoleSees.ts';
 import { claimOf, idleOf } from './logNames.ts';
 import type { StoredWork } from './unsent.ts';
 import { askedIn, elsewhere, readWork, unsavedIn } from './unsent.ts';

@@ -11,8 +11,8 @@ import type { Snapshot } from '#kernel/machine.types.ts';
 import type { LogStore } from '#kernel/ports.ts';
 import type { CommandRecord, Json } from '#kernel/records.ts';
 import { recover } from '#kernel/recovery.ts';
-import { build } from './consoleMachine.ts';
-import { consoleSees } from './consoleSees.ts';
+import { build } from '../machine/consoleMachine.ts';
+import { consoleSees } from '../machine/consoleSees.ts';
 
 /** Requests that have not ended, and forms that are not saved. */
 export type Unsent = { readonly requests: number; readonly forms: number };

@@ -8,9 +8,9 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { mount } from '#views/kit/testing/mount.tsx';
-import { App } from './App.tsx';
-import type { ConsolePhase } from './operatorConsole.ts';
-import { Troubles } from './troubles.ts';
+import { App } from '../App.tsx';
+import type { ConsolePhase } from '../operatorConsole.ts';
+import { Troubles } from '../machine/troubles.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
