@@ -102,7 +102,8 @@ export function MapHost(props: MapHostProps) {
     const mayFit = () => follows?.() !== true;
     const { courses } = telemetry;
     const hasView = start !== undefined;
-    return mapFeed(canvas, machine, telemetry, draft, place.now, hasView, mayFit, courses);
+    const feeding = { telemetry, draft, place: place.now, hasView, mayFit, courses };
+    return mapFeed(canvas, machine, feeding);
   }, [isMounted, machine, telemetry, draft, place, start, follows]);
   useEffect(() => {
     const canvas = map.current;
