@@ -1,5 +1,5 @@
 // `npm run check`: checks the code without running it. Every step runs, whatever the others found;
-// the last lines name the failed ones.
+// the last lines name the failed ones. `npm run check -- types tidy` runs these steps alone.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -15,7 +15,15 @@ const steps = {
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const verdicts = Object.entries(steps).map(([name, [command = '', ...args]]) => {
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  const known = Object.keys(steps).map((name) => `'${name}'`);
+  console.error(`No step ${unknown.join(', ')}: there are ${known.join(', ')}.`);
+  process.exit(2);
+}
+const chosen = Object.entries(steps).filter(([name]) => asked.length === 0 || asked.includes(name));
+const verdicts = chosen.map(([name, [command = '', ...args]]) => {
   console.log(`\n── ${name}: ${command} ${args.join(' ')}`);
   const started = performance.now();
   const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, {

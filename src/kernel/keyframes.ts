@@ -51,6 +51,16 @@ const blobHashes = new WeakMap<Chunk<object>, string>();
  * The second and later calls cost only the chunks touched since.
  */
 export function stateHash(snapshot: Snapshot): string {
+  return hashJson(hashedSlices(snapshot));
+}
+
+/** The same for each slice by itself, by its name: which of them differ between two states. */
+export function stateHashes(snapshot: Snapshot): { readonly [slice: string]: string } {
+  const slices = Object.entries(hashedSlices(snapshot));
+  return Object.fromEntries(slices.map(([name, saved]) => [name, hashJson(saved)]));
+}
+
+function hashedSlices(snapshot: Snapshot): { readonly [name: string]: SavedSlice } {
   const slices: { [name: string]: SavedSlice } = {};
   for (const [name, face] of Object.entries(snapshot)) {
     const tables: { [table: string]: string[] } = {};
@@ -60,7 +70,7 @@ export function stateHash(snapshot: Snapshot): string {
     }
     slices[name] = { state: face.state as Json, tables };
   }
-  return hashJson(slices);
+  return slices;
 }
 
 /**

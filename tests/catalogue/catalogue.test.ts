@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { doesImport } from '#kernel/catalog.ts';
@@ -43,8 +44,14 @@ test('every input is sent by a process or by the composition root', () => {
   expect(inputs.filter((type) => !catalogued.senders.has(type))).toEqual([]);
 });
 
-test('docs/events.md matches the definitions', async () => {
-  await expect(catalogue(compile(slices).slices, registry, catalogued)).toMatchFileSnapshot(
-    '../../docs/events.md',
-  );
+const pages = catalogue(compile(slices).slices, registry, catalogued);
+
+test.each([...pages])('docs/%s matches the definitions', async (path, page) => {
+  await expect(page).toMatchFileSnapshot(`../../docs/${path}`);
+});
+
+test('docs/events has no page but those of the catalogue', () => {
+  const there = readdirSync(new URL('../../docs/events', import.meta.url));
+  const asked = [...pages.keys()].filter((path) => path !== 'events.md');
+  expect(there.map((name) => `events/${name}`).sort()).toEqual(asked.sort());
 });

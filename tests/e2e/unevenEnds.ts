@@ -1,13 +1,16 @@
 // Which commands are intents is read from the catalogue, which a test holds to the definitions:
 // importing all slices takes seconds in each worker.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { LogRecord } from '#kernel/records.ts';
 
-const catalogue = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');
+const pages = new URL('../../docs/events/', import.meta.url);
 const intents = new Set(
-  [...catalogue.matchAll(/^\| `([^`]+)` \| .* \| intent[,| ]/gm)].map(([, type]) => type),
+  readdirSync(pages).flatMap((page) => {
+    const text = readFileSync(new URL(page, pages), 'utf8');
+    return [...text.matchAll(/^### `([^`]+)`\n\n.*\n\n\*intent[,:]/gm)].map(([, type]) => type);
+  }),
 );
-if (intents.size === 0) throw new Error('docs/events.md lists no intents');
+if (intents.size === 0) throw new Error('docs/events lists no intents');
 
 /** Intents that do not have exactly one end, with their number of ends. */
 export function unevenEnds(log: readonly LogRecord[]): readonly string[] {
