@@ -141,7 +141,9 @@ test.each([
     nowMs: () => 0,
   });
   finder.take({
-    ...{ is: 'documents', shelf: 'screens', keys: Uint32Array.from(ways.keys()) },
+    is: 'documents',
+    shelf: 'screens',
+    keys: Uint32Array.from(ways.keys()),
     titles: ways.map((way) => way.title),
     rests: ways.map(({ also }) => also),
     behind: new Uint8Array(ways.length),

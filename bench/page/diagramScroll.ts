@@ -54,7 +54,10 @@ async function scroll(
   await Promise.all([
     loadDiagramFonts('sans-serif', 2),
     renderer.init({
-      ...{ width: SIZE.widthPx, height: SIZE.heightPx, antialias: true, backgroundAlpha: 0 },
+      width: SIZE.widthPx,
+      height: SIZE.heightPx,
+      antialias: true,
+      backgroundAlpha: 0,
       skipExtensionImports: true,
     }),
   ]);
@@ -114,8 +117,13 @@ function fullDay(): { readonly plan: DiagramPlan; readonly names: DiagramNames }
       const activityId = `m${column}-${at}`;
       moves.set(activityId, { name: `PA-${at}`, deadlineMs: null });
       return {
-        ...{ id: activityId, type: 'move-vehicle', activityId, vehicleId: null, distanceCmi: 100 },
-        ...{ startMs: at * BLOCK_MS, durationMs: BLOCK_MS },
+        id: activityId,
+        type: 'move-vehicle',
+        activityId,
+        vehicleId: null,
+        distanceCmi: 100,
+        startMs: at * BLOCK_MS,
+        durationMs: BLOCK_MS,
         ...(at % 2 === 0 ? { fromId: 'A', toId: 'B' } : { fromId: 'B', toId: 'A' }),
       };
     }),

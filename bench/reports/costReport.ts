@@ -17,8 +17,13 @@ export function costReport(trips: number): Report<CostingRow> {
     const at = chance.below(DRIVERS);
     const [payCents, chaseCents] = [chance.below(40_000), chance.below(9_000)];
     return {
-      ...{ id: `driver-${at}`, name: `Driver ${at}`, moves: 1 + chance.below(4) },
-      ...{ payCents, chaseCents, rideCents: chance.below(6_000), bonusCents: 0 },
+      id: `driver-${at}`,
+      name: `Driver ${at}`,
+      moves: 1 + chance.below(4),
+      payCents,
+      chaseCents,
+      rideCents: chance.below(6_000),
+      bonusCents: 0,
       estimatedCents: payCents + chance.below(8_000),
     };
   };
@@ -30,7 +35,8 @@ export function costReport(trips: number): Report<CostingRow> {
     const sum = (field: Exclude<keyof DriverCost, 'id' | 'name'>) =>
       drivers.reduce((all, one) => all + one[field], 0);
     return {
-      ...{ id: `trip-${at}`, name: `KC-${chance.below(1_000_000)}` },
+      id: `trip-${at}`,
+      name: `KC-${chance.below(1_000_000)}`,
       day: dayOfNumber(first + chance.below(DAYS)),
       startLabel: `Site ${chance.below(SITES)}`,
       chaseType: TYPES[chance.below(TYPES.length)] ?? 'Tow',

@@ -6,10 +6,14 @@ import { sorted } from '#features/reports/table.queries.ts';
 import { type Book, type GROUPED, SAID, type SORTED } from './book.ts';
 
 const columns: { readonly [B in (typeof SORTED)[number]]: string } = {
-  ...{ name: 'trip', startLabel: 'from', total: 'total', day: 'day' },
+  name: 'trip',
+  startLabel: 'from',
+  total: 'total',
+  day: 'day',
 };
 const groupings: { readonly [B in (typeof GROUPED)[number]]: Grouping } = {
-  ...{ day: 'days', startLabel: 'sites' },
+  day: 'days',
+  startLabel: 'sites',
 };
 
 export function ours(report: Report<CostingRow>): Book {

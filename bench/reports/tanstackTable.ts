@@ -37,18 +37,25 @@ const sums = [
 export function tanstackTable({ rows }: Report<CostingRow>): Book {
   // Names are sorted with their numbers by value, here and there.
   const text = (id: 'name' | 'startLabel' | 'day'): ColumnDef<typeof features, CostingRow> => ({
-    ...{ id, accessorFn: (row) => row[id] },
+    id,
+    accessorFn: (row) => row[id],
     sortFn: id === 'day' ? sortFn_basic : sortFn_alphanumeric,
   });
   const columns: ColumnDef<typeof features, CostingRow>[] = [
-    ...[text('name'), text('startLabel'), text('day')],
+    text('name'),
+    text('startLabel'),
+    text('day'),
     {
-      ...{ id: 'total', accessorFn: totalCentsOf, sortFn: sortFn_basic },
+      id: 'total',
+      accessorFn: totalCentsOf,
+      sortFn: sortFn_basic,
       aggregationFn: aggregationFn_sum,
     },
     ...sums.map(
       (id): ColumnDef<typeof features, CostingRow> => ({
-        ...{ id, accessorFn: (row) => row[id], aggregationFn: aggregationFn_sum },
+        id,
+        accessorFn: (row) => row[id],
+        aggregationFn: aggregationFn_sum,
       }),
     ),
   ];

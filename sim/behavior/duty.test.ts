@@ -18,7 +18,10 @@ function staff(core: ReturnType<typeof createCore>) {
     const isOn = (ms: number) => begun(shiftFrom(employee, ms), ms) !== null;
     return [
       {
-        ...{ employee, driver, motion, now: isOn(nowMs) },
+        employee,
+        driver,
+        motion,
+        now: isOn(nowMs),
         /** Whether the schedule has said the same for a while. */
         isSettled: isOn(nowMs) === isOn(nowMs - graceMs),
         isWorking: motion.tripId !== null || motion.booked.length > 0,

@@ -50,10 +50,20 @@ function orderRide(sim: Sim, { store, guest, away }: Desk, atMs: number | null):
   const { firstName, lastName, phone } = guest;
   takeRide(sim, {
     ...namedBy(takeOrderId(sim, 'rides'), store),
-    ...{ employeeId: null, tripId: null, firstName, lastName, phone },
-    ...{ from: way.from, to: way.to, product: product.product, priceCents: priceOf(product, leg) },
-    ...{ requestedMs: atMs, promisedMs, dropoffMs: promisedMs + leg.durationMs },
-    ...{ memo: 'The car stays for the day.', driverNote: '' },
+    employeeId: null,
+    tripId: null,
+    firstName,
+    lastName,
+    phone,
+    from: way.from,
+    to: way.to,
+    product: product.product,
+    priceCents: priceOf(product, leg),
+    requestedMs: atMs,
+    promisedMs,
+    dropoffMs: promisedMs + leg.durationMs,
+    memo: 'The car stays for the day.',
+    driverNote: '',
   });
 }
 
@@ -63,8 +73,12 @@ function orderVoucher(
   pays: Pick<Parameters<typeof takeVoucher>[1], 'kind' | 'percent' | 'limitCents'>,
 ): void {
   takeVoucher(sim, {
-    ...{ ...namedBy(takeOrderId(sim, 'vouchers'), store), ...pays, hours: 24 },
-    ...{ product: (products[0] as Product).product, pickup: placeOf(store), dropoff: null },
+    ...namedBy(takeOrderId(sim, 'vouchers'), store),
+    ...pays,
+    hours: 24,
+    product: (products[0] as Product).product,
+    pickup: placeOf(store),
+    dropoff: null,
     memo: `For ${guest.name}`,
   });
 }
@@ -78,9 +92,18 @@ function sendKeys(sim: Sim, { store, away }: Desk): void {
   const keys = { name: 'Keys', description: 'Spare set', quantity: 2, referenceNumber: '' };
   takeDelivery(sim, {
     ...namedBy(takeOrderId(sim, 'deliveries'), store),
-    ...{ from, to, fromUnit: '', toUnit: '', orderNumber: '', valueCents: null, packages: [keys] },
-    ...{ product: courier.product, priceCents: parcelPriceOf(courier, leg, keys.quantity) },
-    ...{ promisedMs, dropoffMs: promisedMs + leg.durationMs, memo: '' },
+    from,
+    to,
+    fromUnit: '',
+    toUnit: '',
+    orderNumber: '',
+    valueCents: null,
+    packages: [keys],
+    product: courier.product,
+    priceCents: parcelPriceOf(courier, leg, keys.quantity),
+    promisedMs,
+    dropoffMs: promisedMs + leg.durationMs,
+    memo: '',
   });
 }
 

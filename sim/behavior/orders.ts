@@ -54,9 +54,15 @@ export function takeVoucher(sim: Sim, { hours, ...order }: NewVoucher): Voucher 
   const { nowMs } = sim.state;
   const voucher: Voucher = {
     ...order,
-    ...{ version: 1, status: 'unused', ...codeOf(sim, order.id) },
-    ...{ orderedMs: nowMs, expiresMs: nowMs + hours * 60 * minuteMs },
-    ...{ redeemedMs: null, endedMs: null, fareCents: 0, costCents: 0 },
+    version: 1,
+    status: 'unused',
+    ...codeOf(sim, order.id),
+    orderedMs: nowMs,
+    expiresMs: nowMs + hours * 60 * minuteMs,
+    redeemedMs: null,
+    endedMs: null,
+    fareCents: 0,
+    costCents: 0,
   };
   add(sim, 'vouchers', voucher);
   beginVoucher(sim, voucher);

@@ -5,14 +5,30 @@ type Parcel = Product & { readonly pieceCents: number; readonly mostPieces: numb
 
 export const parcels: readonly Parcel[] = [
   {
-    ...{ id: 'courier', product: 'Courier', seats: 1, about: 'up to 12 pieces', moreMinutes: 4 },
-    ...{ leastCents: 800, baseCents: 395, mileCents: 85, minuteCents: 18 },
-    ...{ pieceCents: 50, mostPieces: 12 },
+    id: 'courier',
+    product: 'Courier',
+    seats: 1,
+    about: 'up to 12 pieces',
+    moreMinutes: 4,
+    leastCents: 800,
+    baseCents: 395,
+    mileCents: 85,
+    minuteCents: 18,
+    pieceCents: 50,
+    mostPieces: 12,
   },
   {
-    ...{ id: 'van', product: 'Van', seats: 2, about: 'up to 900 pieces', moreMinutes: 9 },
-    ...{ leastCents: 2_500, baseCents: 1_450, mileCents: 165, minuteCents: 35 },
-    ...{ pieceCents: 35, mostPieces: 900 },
+    id: 'van',
+    product: 'Van',
+    seats: 2,
+    about: 'up to 900 pieces',
+    moreMinutes: 9,
+    leastCents: 2_500,
+    baseCents: 1_450,
+    mileCents: 165,
+    minuteCents: 35,
+    pieceCents: 35,
+    mostPieces: 900,
   },
 ];
 

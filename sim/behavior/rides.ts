@@ -22,24 +22,59 @@ export type Product = {
 
 export const products: readonly Product[] = [
   {
-    ...{ id: 'standard', product: 'Standard', seats: 4, about: '', moreMinutes: 0 },
-    ...{ leastCents: 700, baseCents: 265, mileCents: 115, minuteCents: 22 },
+    id: 'standard',
+    product: 'Standard',
+    seats: 4,
+    about: '',
+    moreMinutes: 0,
+    leastCents: 700,
+    baseCents: 265,
+    mileCents: 115,
+    minuteCents: 22,
   },
   {
-    ...{ id: 'comfort', product: 'Comfort', seats: 4, about: 'newer cars', moreMinutes: 2 },
-    ...{ leastCents: 900, baseCents: 330, mileCents: 148, minuteCents: 28 },
+    id: 'comfort',
+    product: 'Comfort',
+    seats: 4,
+    about: 'newer cars',
+    moreMinutes: 2,
+    leastCents: 900,
+    baseCents: 330,
+    mileCents: 148,
+    minuteCents: 28,
   },
   {
-    ...{ id: 'xl', product: 'XL', seats: 6, about: '', moreMinutes: 4 },
-    ...{ leastCents: 1_050, baseCents: 385, mileCents: 182, minuteCents: 33 },
+    id: 'xl',
+    product: 'XL',
+    seats: 6,
+    about: '',
+    moreMinutes: 4,
+    leastCents: 1_050,
+    baseCents: 385,
+    mileCents: 182,
+    minuteCents: 33,
   },
   {
-    ...{ id: 'premium', product: 'Premium', seats: 4, about: '', moreMinutes: 6 },
-    ...{ leastCents: 1_500, baseCents: 650, mileCents: 265, minuteCents: 45 },
+    id: 'premium',
+    product: 'Premium',
+    seats: 4,
+    about: '',
+    moreMinutes: 6,
+    leastCents: 1_500,
+    baseCents: 650,
+    mileCents: 265,
+    minuteCents: 45,
   },
   {
-    ...{ id: 'access', product: 'Wheelchair', seats: 3, about: 'ramp or lift', moreMinutes: 11 },
-    ...{ leastCents: 700, baseCents: 265, mileCents: 115, minuteCents: 22 },
+    id: 'access',
+    product: 'Wheelchair',
+    seats: 3,
+    about: 'ramp or lift',
+    moreMinutes: 11,
+    leastCents: 700,
+    baseCents: 265,
+    mileCents: 115,
+    minuteCents: 22,
   },
 ];
 
@@ -105,7 +140,10 @@ const steps: { readonly [S in RideStep]: (sim: Sim, named: Named, ride: Carried)
     const durationMs = ride.dropoffMs - ride.pickupMs;
     const car = { ...carOf(stream), ...startOf(ride, pickupMs - nowMs, stream), setOutMs: nowMs };
     change(sim, named, {
-      ...{ status: 'onTheWay', car, pickupMs, dropoffMs: pickupMs + durationMs },
+      status: 'onTheWay',
+      car,
+      pickupMs,
+      dropoffMs: pickupMs + durationMs,
     });
     goOn(sim, named, pickupMs - nearMs, 'near');
     goOn(sim, named, pickupMs, 'pickup');

@@ -112,7 +112,9 @@ class Contents {
 
   upTo(wholeBytes: number): FileContents {
     const stored = {
-      ...{ snapshot: this.#snapshot, journal: this.#journal, time: this.#time },
+      snapshot: this.#snapshot,
+      journal: this.#journal,
+      time: this.#time,
       pictures: this.#pictures,
     };
     const tokens = this.#tokens;

@@ -51,7 +51,10 @@ export async function openIdbSimStore(name: string): Promise<SimStore> {
       const journal = numbers.map((number, at) => ({ number, entry: entries[at] as JournalEntry }));
       // Only one console uses this company, so no console resumes at another's cursor.
       return {
-        ...{ snapshot: snapshot ?? null, time: time ?? null, journal, cursorBase: 0 },
+        snapshot: snapshot ?? null,
+        time: time ?? null,
+        journal,
+        cursorBase: 0,
         pictures: new Map(names.map((key, at) => [key, datas[at] as string])),
       };
     },

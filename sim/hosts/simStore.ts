@@ -48,7 +48,10 @@ export interface SimStore {
 export function memorySimStore(cursorBase = 0): SimStore {
   let origin: string | null = null;
   const emptyStore: Stored = {
-    ...{ snapshot: null, journal: [], time: null, cursorBase },
+    snapshot: null,
+    journal: [],
+    time: null,
+    cursorBase,
     pictures: new Map(),
   };
   let stored = emptyStore;

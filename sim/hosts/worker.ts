@@ -22,7 +22,9 @@ addEventListener(
   ({ data }: MessageEvent<WorkerStart>) => {
     const { port, storeName, vinDataUrl, ...typed } = data;
     void bootHost(typed, {
-      ...{ port, wall: realWall, openStore: () => openStore(storeName) },
+      port,
+      wall: realWall,
+      openStore: () => openStore(storeName),
       vinData: () => textAt(vinDataUrl),
     });
   },

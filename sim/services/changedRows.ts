@@ -45,12 +45,18 @@ export function changedRows(sim: Sim, trip: Trip, changed: TeamPlan): ChangedRow
       if (action.type === 'task') tasks.push(action.id);
       return [
         {
-          ...{ id: action.id, type, status: 'Not Started', driverId },
+          id: action.id,
+          type,
+          status: 'Not Started',
+          driverId,
           activityId: 'activityId' in action ? action.activityId : null,
           vehicleId: 'vehicleId' in action ? action.vehicleId : null,
           otherEndId: others.get(action.id) ?? null,
-          ...{ fromId: from.id, toId: to.id },
-          ...{ plannedStartMs: action.startMs, startedMs: null, endedMs: null },
+          fromId: from.id,
+          toId: to.id,
+          plannedStartMs: action.startMs,
+          startedMs: null,
+          endedMs: null,
           plannedEndMs: action.startMs + action.durationMs,
         },
       ];

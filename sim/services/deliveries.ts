@@ -39,7 +39,10 @@ function offeredFor(sim: Sim, way: DeliveryWay): readonly Offered[] {
   return parcels
     .filter(({ mostPieces }) => way.pieces <= mostPieces)
     .map((one) => ({
-      ...{ productId: one.id, product: one.product, seats: one.seats, about: one.about },
+      productId: one.id,
+      product: one.product,
+      seats: one.seats,
+      about: one.about,
       pickupMs: pickupOf(sim, one, { ...way, atMs: null }),
       priceCents: parcelPriceOf(one, leg, way.pieces),
     }));
@@ -61,12 +64,22 @@ export function orderDelivery(
   const product = parcels.find(({ id }) => id === productId)?.product ?? '';
   const { memo, fromUnit, toUnit, orderNumber } = trimmed(texts);
   const delivery = takeDelivery(sim, {
-    ...{ id: nextOrderId(sim, 'deliveries'), accountId, clientReference: reference },
-    ...{ fromUnit, toUnit, orderNumber, valueCents },
+    id: nextOrderId(sim, 'deliveries'),
+    accountId,
+    clientReference: reference,
+    fromUnit,
+    toUnit,
+    orderNumber,
+    valueCents,
     packages: packages.map(({ quantity, ...words }) => ({ ...trimmed(words), quantity })),
-    ...{ from, to, product, priceCents, promisedMs },
+    from,
+    to,
+    product,
+    priceCents,
+    promisedMs,
     dropoffMs: promisedMs + wayOf(sim, way).durationMs,
-    ...{ memo, orderedByName: user.name },
+    memo,
+    orderedByName: user.name,
   });
   return { delivery };
 }

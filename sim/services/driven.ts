@@ -27,7 +27,10 @@ export function drivenIn(trip: Trip, driverId: string): Driven | null {
   const from = Math.min(...begun.map(({ plannedStartMs }) => plannedStartMs));
   const to = Math.max(...begun.map(({ plannedEndMs }) => plannedEndMs));
   return {
-    ...{ trip, driverId, actions, begun },
+    trip,
+    driverId,
+    actions,
+    begun,
     startedMs: Math.min(...begun.map((action) => action.startedMs as number)),
     endedMs: isDone && ends.length > 0 ? Math.max(...ends) : null,
     plannedMs: Math.max(0, to - from),

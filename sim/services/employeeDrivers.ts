@@ -28,14 +28,30 @@ export function hire(sim: Sim, employee: Hired): string | null {
   const id = `drv-n${state.tallies.changes + 1}`;
   const spot = spotOf(home);
   state.motions.push({
-    ...{ spot, leg: null, legs: 0, onDuty: false, home: spot, tripId: null, booked: [] },
+    spot,
+    leg: null,
+    legs: 0,
+    onDuty: false,
+    home: spot,
+    tripId: null,
+    booked: [],
   });
   const { name, phone, accountId } = employee;
   add(sim, 'drivers', {
-    ...{ id, version: 1, accountId, type: 'employee', name, phone },
+    id,
+    version: 1,
+    accountId,
+    type: 'employee',
+    name,
+    phone,
     // They log in on their phone first, and have neither a license on file nor a rating yet.
-    ...{ rating: null, presence: 'offline', availability: 'unavailable', licence: null },
-    ...{ qualifications: qualificationsOf(employee, []), groups: [], tripsCompleted: 0 },
+    rating: null,
+    presence: 'offline',
+    availability: 'unavailable',
+    licence: null,
+    qualifications: qualificationsOf(employee, []),
+    groups: [],
+    tripsCompleted: 0,
     homeLocationId: home.id,
   });
   hold(sim, id, employee);
@@ -59,7 +75,11 @@ export function followInDriver(
   const is = sim.state.held?.[driverId];
   const back = driver.hasLeft && is !== 'gone' ? { hasLeft: false } : {};
   put(sim, 'drivers', driverId, {
-    ...{ name, phone, accountId, qualifications, ...back },
+    name,
+    phone,
+    accountId,
+    qualifications,
+    ...back,
     ...(driver.permits && { permits: stillTrue(driver.permits, driver, qualifications) }),
   });
   if (is === 'gone') return was === 'gone' ? undefined : leave(sim, driverId);

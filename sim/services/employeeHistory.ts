@@ -30,9 +30,12 @@ function drivenBy(sim: Sim, trip: Trip, driverId: string): EmployeeTrip | null {
   const { actions, begun, startedMs, endedMs, plannedMs, invalids } = driven;
   const [[first], last] = [begun, actions.at(-1)];
   return {
-    ...{ id: `${trip.id}-${driverId}`, tripId: trip.id, name: trip.name },
+    id: `${trip.id}-${driverId}`,
+    tripId: trip.id,
+    name: trip.name,
     role: actions.some(({ type }) => type === 'Pick-Up | Driver') ? 'Chase' : 'Driver',
-    ...{ startedMs, endedMs },
+    startedMs,
+    endedMs,
     startLabel: find(sim, 'locations', first?.fromId ?? null)?.label ?? '',
     endLabel: find(sim, 'locations', last?.toId ?? null)?.label ?? '',
     efficiency: endedMs === null ? null : efficiencyOf(plannedMs, endedMs - startedMs),

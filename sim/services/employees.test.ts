@@ -130,8 +130,14 @@ test('who is hired as a driver comes online and is followed, as a driver of thei
   const sampler = core.sampler(user);
   const { made, desk } = hire(core, true);
   expect(seen(core, made.driverId)).toMatchObject({
-    ...{ name: made.name, phone: made.phone, accountId: made.accountId, type: 'employee' },
-    ...{ rating: null, licence: null, presence: 'offline', tripsCompleted: 0 },
+    name: made.name,
+    phone: made.phone,
+    accountId: made.accountId,
+    type: 'employee',
+    rating: null,
+    licence: null,
+    presence: 'offline',
+    tripsCompleted: 0,
   });
   core.tick(5 * 60_000);
   expect(seen(core, made.driverId)).toMatchObject({

@@ -36,7 +36,8 @@ export function createEmployee(
   numbers.employee = (numbers.employee ?? employees.length) + 1;
   const made = {
     // The count of changes never repeats, also when an employee was removed.
-    ...{ id: `emp-n${sim.state.tallies.changes + 1}`, version: 1 },
+    id: `emp-n${sim.state.tallies.changes + 1}`,
+    version: 1,
     ...employeeRow(values),
     employeeNumber: employeeNumber(numbers.employee - 1),
     ...lastChange(sim),

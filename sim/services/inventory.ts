@@ -61,7 +61,9 @@ export function addToInventory(
   const { accountId, ...fields } = built;
   const isOwn = place !== undefined && scope.has(place.accountId);
   const vehicle: Vehicle = {
-    ...{ id, version: 1, accountId: isOwn ? place.accountId : accountId },
+    id,
+    version: 1,
+    accountId: isOwn ? place.accountId : accountId,
     ...fields,
     ...stocked,
     classification: '',

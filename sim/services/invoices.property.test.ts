@@ -41,7 +41,11 @@ function cancelOne(): string {
 function orderFromPartner(): void {
   const homes = desk.ask('world', all).locations.filter(({ kind }) => kind === 'home');
   const [from, to] = homes.map(({ label, address, timezone, lonE6, latE6 }) => ({
-    ...{ label, address, timezone, lonE6, latE6 },
+    label,
+    address,
+    timezone,
+    lonE6,
+    latE6,
   }));
   if (!from || !to) throw new Error('no stores');
   const way = { accountId: homes[0]?.accountId ?? '', from, to, atMs: null };
@@ -53,8 +57,15 @@ function orderFromPartner(): void {
   const { accountId } = way;
   const item = { name: 'Keys', description: '', quantity: 2, referenceNumber: '' };
   const parcel = {
-    ...{ accountId, from, to, fromUnit: '', toUnit: '', orderNumber: '', memo: '' },
-    ...{ valueCents: null, packages: [item] },
+    accountId,
+    from,
+    to,
+    fromUnit: '',
+    toUnit: '',
+    orderNumber: '',
+    memo: '',
+    valueCents: null,
+    packages: [item],
   };
   const [held] = desk.ask('estimateDelivery', { accountId, from, to, pieces: 2 }).fares;
   const bought = { fareId: held?.fareId ?? '', productId: held?.productId ?? '' };
@@ -70,8 +81,12 @@ function orderFromPartner(): void {
 }
 
 const range: ReportRequest = {
-  ...{ from: '2026-08-01', to: '2026-12-31', zone: null, offset: companyOffset },
-  ...{ basis: 'end', filterAccountIds: null },
+  from: '2026-08-01',
+  to: '2026-12-31',
+  zone: null,
+  offset: companyOffset,
+  basis: 'end',
+  filterAccountIds: null,
 };
 const costs = new Map(desk.ask('costingReport', range).rows.map((row) => [row.id, row]));
 

@@ -174,12 +174,14 @@ function sheetOf(sim: Sim, day: DayOfAccount): InvoiceSheet {
     accountName: account.name,
     address: home ? `${home.address}, ${home.city}, ${home.state} ${home.postalCode}` : '',
     day: dayTextOf(day),
-    ...{ issuedMs, dueMs: midnightMs + (dueDays + 2) * dayMs - 1 },
+    issuedMs,
+    dueMs: midnightMs + (dueDays + 2) * dayMs - 1,
     paidMs: paidMsOf(sim, day),
     trips: trips.length,
     moves: sumOf(ofTrips, 'moves'),
     ...sumsOf(ofTrips),
-    ...{ ordered: orders.length, orderedCents: sumOf(orders, 'cents') },
+    ordered: orders.length,
+    orderedCents: sumOf(orders, 'cents'),
   };
   return { invoice, lines: [...ofTrips, ...ordered] };
 }
@@ -206,7 +208,10 @@ function paidMsOf({ state }: Sim, day: DayOfAccount): EpochMs | null {
 function tripLine(sim: Sim, trip: Trip): InvoiceLine {
   const works = worksOf(sim, trip);
   return {
-    ...{ id: trip.id, kind: 'trip', name: trip.name, overMs: overMsOf(sim, trip) ?? 0 },
+    id: trip.id,
+    kind: 'trip',
+    name: trip.name,
+    overMs: overMsOf(sim, trip) ?? 0,
     moves: works.flatMap(({ moves }) => moves).length,
     workMs: sumOf(works, 'workMs'),
     chaseCmi: sumOf(works, 'chaseCmi'),
@@ -221,8 +226,14 @@ function tripLine(sim: Sim, trip: Trip): InvoiceLine {
 function orderLine({ cents, ...order }: Order): InvoiceLine {
   return {
     ...order,
-    ...{ moves: 0, workMs: 0, chaseCmi: 0, rides: order.kind === 'delivery' ? 0 : 1 },
-    ...{ payCents: 0, chaseCents: 0, rideCents: cents, bonusCents: 0 },
+    moves: 0,
+    workMs: 0,
+    chaseCmi: 0,
+    rides: order.kind === 'delivery' ? 0 : 1,
+    payCents: 0,
+    chaseCents: 0,
+    rideCents: cents,
+    bonusCents: 0,
   };
 }
 
@@ -233,14 +244,19 @@ function ofTrip(sim: Sim, day: DayOfAccount, trip: Trip): Payment[] {
   const about = { ...accountOf(day), forKind: 'trip', forId: trip.id, forName: trip.name } as const;
   const pays = works.map((work, at): Payment => {
     return {
-      ...{ id: `pay-${trip.id}-${work.driverId}`, kind: 'driver', paidMs: issuedMsOf(day) },
+      id: `pay-${trip.id}-${work.driverId}`,
+      kind: 'driver',
+      paidMs: issuedMsOf(day),
       who: nameOf(sim, work.driverId),
       ...about,
       cents: work.payCents + (shares[at] ?? 0),
     };
   });
   const fares: Payment = {
-    ...{ id: `pay-${trip.id}-rides`, kind: 'rides', paidMs: issuedMsOf(day), who: provider },
+    id: `pay-${trip.id}-rides`,
+    kind: 'rides',
+    paidMs: issuedMsOf(day),
+    who: provider,
     ...about,
     cents: sumOf(works, 'rideCents'),
   };
@@ -249,8 +265,14 @@ function ofTrip(sim: Sim, day: DayOfAccount, trip: Trip): Payment[] {
 
 function ofOrder(day: DayOfAccount, { id, kind, name, cents }: Order): Payment {
   return {
-    ...{ id: `pay-${id}`, kind: 'rides', paidMs: issuedMsOf(day), who: provider },
-    ...{ ...accountOf(day), forKind: kind, forId: id, forName: name },
+    id: `pay-${id}`,
+    kind: 'rides',
+    paidMs: issuedMsOf(day),
+    who: provider,
+    ...accountOf(day),
+    forKind: kind,
+    forId: id,
+    forName: name,
     cents,
   };
 }
@@ -260,8 +282,16 @@ function ofInvoice(row: Invoice): Payment[] {
   if (paidMs === null) return [];
   return [
     {
-      ...{ id: `pay-${id}`, kind: 'invoice', paidMs, who: accountName, accountId, accountName },
-      ...{ forKind: 'invoice', forId: id, forName: number, cents: invoiceCentsOf(row) },
+      id: `pay-${id}`,
+      kind: 'invoice',
+      paidMs,
+      who: accountName,
+      accountId,
+      accountName,
+      forKind: 'invoice',
+      forId: id,
+      forName: number,
+      cents: invoiceCentsOf(row),
     },
   ];
 }

@@ -140,7 +140,9 @@ function poolOf({ state }: Sim): readonly PoolEntry[] {
   return state.rows.drivers
     .filter(({ type }) => type === 'contractor')
     .map(({ id }, at) => ({
-      ...{ driverId: id, version: 1, approval: firstApproval(at) },
+      driverId: id,
+      version: 1,
+      approval: firstApproval(at),
       sinceMs: dayBeginMs - daysBefore(at, firstApproval(at)) * dayMs,
       ...(at % 12 === 7 && ({ isLockedOut: true } as const)),
     }))
@@ -166,7 +168,13 @@ function relationOf(
 ): DriverRelation {
   const { id, groups = [], rating, tripsCompleted: rides } = driver;
   return {
-    ...{ id: relationIdOf(id), version, rank, approval, groups, rating, rides },
+    id: relationIdOf(id),
+    version,
+    rank,
+    approval,
+    groups,
+    rating,
+    rides,
     certification: rides >= 200 && (rating ?? 0) >= 70 ? 'silver' : null,
     sinceMs: sinceMs ?? null,
     level: 1 + Math.min(4, Math.floor(rides / 100)),

@@ -29,8 +29,12 @@ describe('the detail of a trip from before the first day', () => {
 
   test('costs what the costing report, the invoices and the payments say', () => {
     const request = {
-      ...{ from: '2026-08-01', to: '2026-09-30', zone: null, offset: '-05:00' },
-      ...({ basis: 'end', filterAccountIds: null } as const),
+      from: '2026-08-01',
+      to: '2026-09-30',
+      zone: null,
+      offset: '-05:00',
+      basis: 'end' as const,
+      filterAccountIds: null,
     };
     const desk = openDesk(createCore(options), 'admin');
     const { rows } = desk.ask('costingReport', request);

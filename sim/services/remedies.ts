@@ -117,7 +117,9 @@ function remedyOf(
   const by = plan.moves.find((move) => move.activityId === activityId)?.driverId ?? null;
   return {
     remedy: {
-      ...{ kind, moreCents, driverId: by },
+      kind,
+      moreCents,
+      driverId: by,
       trip: {
         ...trip,
         driverIds: plan.drivers.map((driver) => driver.driverId),

@@ -17,8 +17,12 @@ const past = pastOf({ seed: 5, drivers: 40 });
 const allTrips = [...past.trips, ...world.trips];
 const moves = new Map(world.activities.map((move) => [move.id, move]));
 const all: ReportRequest = {
-  ...{ from: '2026-08-01', to: '2026-09-30', zone: 'America/Chicago', offset: '-05:00' },
-  ...{ basis: 'start', filterAccountIds: null },
+  from: '2026-08-01',
+  to: '2026-09-30',
+  zone: 'America/Chicago',
+  offset: '-05:00',
+  basis: 'start',
+  filterAccountIds: null,
 };
 const read = (request: ReportRequest) => ({
   daily: desk.ask('dailyReport', request),
@@ -253,7 +257,8 @@ describe('a report', () => {
     ]) {
       for (const call of ['dailyReport', 'dailyTrips'] as const)
         expect(desk.call(call, { ...all, ...range, rowId: '2026-09-02' })).toMatchObject({
-          ...{ status: 422, errorCode: 'WRONG_RANGE' },
+          status: 422,
+          errorCode: 'WRONG_RANGE',
           message: expect.stringMatching(/\.$/),
         });
     }

@@ -53,7 +53,8 @@ function dayNumbers(own: readonly Piece[]) {
   const moves = own.flatMap((piece) => piece.moves);
   const late = moves.filter(({ isLate }) => isLate).length;
   return {
-    ...{ onTime: moves.length - late, late },
+    onTime: moves.length - late,
+    late,
     drivers: driversOf(own),
     milesCmi: sumOf(own, 'milesCmi'),
     ...timesOf(own),

@@ -35,8 +35,12 @@ export function estimateRide(
   checkWay(sim, user, way);
   const leg = wayOf(sim, way);
   const offered = products.map((one) => ({
-    ...{ productId: one.id, product: one.product, seats: one.seats, about: one.about },
-    ...{ pickupMs: pickupOf(sim, one, way), priceCents: priceOf(one, leg) },
+    productId: one.id,
+    product: one.product,
+    seats: one.seats,
+    about: one.about,
+    pickupMs: pickupOf(sim, one, way),
+    priceCents: priceOf(one, leg),
   }));
   return estimated(sim, way, offered);
 }
@@ -58,10 +62,19 @@ export function orderRide(
   const person = { ...texts, ...nameOf(sim, user, employeeId) };
   const dropoffMs = promisedMs + wayOf(sim, order).durationMs;
   const ride = takeRide(sim, {
-    ...{ id: nextOrderId(sim, 'rides'), accountId, clientReference: reference },
-    ...{ employeeId, tripId: tripOf(sim, user, employeeId, { promisedMs, dropoffMs }) },
+    id: nextOrderId(sim, 'rides'),
+    accountId,
+    clientReference: reference,
+    employeeId,
+    tripId: tripOf(sim, user, employeeId, { promisedMs, dropoffMs }),
     ...trimmed(person),
-    ...{ from, to, product, priceCents, requestedMs: atMs, promisedMs, dropoffMs },
+    from,
+    to,
+    product,
+    priceCents,
+    requestedMs: atMs,
+    promisedMs,
+    dropoffMs,
     orderedByName: user.name,
   });
   return { ride };

@@ -39,14 +39,25 @@ export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[])
   });
   const roundTrip = drivers.every(({ actions }) => endOf(actions[0]) === endOf(actions.at(-1)));
   const own: Omit<TimedPlan, 'drivers' | 'late'> = {
-    ...{ roundTrip, places: [...places.values()], cars: [], moves, ubers, unserved: [] },
+    roundTrip,
+    places: [...places.values()],
+    cars: [],
+    moves,
+    ubers,
+    unserved: [],
   };
   const plan = priced({ ...own, drivers, late }, standardRates);
   const problem: TeamProblem = {
-    ...{ mode: 'Rideshare', roundTrip, maxDrivers: drivers.length + 1 },
+    mode: 'Rideshare',
+    roundTrip,
+    maxDrivers: drivers.length + 1,
     moves: rows.map(
       ({ id, vehicleId, startId, endId, readyMs, deadlineMs }): TeamMove => ({
-        ...{ activityId: id, vehicleId, readyMs, deadlineMs, namedId: null },
+        activityId: id,
+        vehicleId,
+        readyMs,
+        deadlineMs,
+        namedId: null,
         start: places.get(startId) ?? null,
         end: places.get(endId) ?? null,
         taskId: reading.tasks.has(id) ? id : null,
@@ -54,9 +65,16 @@ export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[])
       }),
     ),
     drivers: [...drivers.map((day) => reading.driver(day.driverId, day.actions)), ...others],
-    ...{ maxShiftMs: null, restAfterMs: null, chases: 0, seats: 0, cars: null, rides: true },
+    maxShiftMs: null,
+    restAfterMs: null,
+    chases: 0,
+    seats: 0,
+    cars: null,
+    rides: true,
     legs: legsOf(sim, [...places.values(), ...others.flatMap(({ place }) => place ?? [])]),
-    ...{ rates: standardRates, durations: standardDurations, fares: standardFares },
+    rates: standardRates,
+    durations: standardDurations,
+    fares: standardFares,
   };
   return { plan, problem, nowMs: sim.state.nowMs, went: reading.went };
 }
@@ -160,7 +178,8 @@ class Reading {
     const { id } = action;
     return {
       ...uberRow(id, driverId, { fromId, toId }, leg, {}),
-      ...{ startSyncId: `${id}/begun`, endSyncId: `${id}/over` },
+      startSyncId: `${id}/begun`,
+      endSyncId: `${id}/over`,
     };
   }
 

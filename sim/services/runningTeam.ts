@@ -157,7 +157,11 @@ function problemOf(
   const moves = plan.moves.map(({ activityId }): TeamMove => {
     const { vehicleId, startId, endId, readyMs, deadlineMs } = must(sim, 'activities', activityId);
     return {
-      ...{ activityId, vehicleId, readyMs, deadlineMs, namedId: null },
+      activityId,
+      vehicleId,
+      readyMs,
+      deadlineMs,
+      namedId: null,
       start: places.get(startId) ?? null,
       end: places.get(endId) ?? null,
       taskId: tasks.get(activityId) ?? null,
@@ -171,13 +175,23 @@ function problemOf(
     return place ? { id, place } : [];
   });
   return {
-    ...{ mode, moves, drivers: [...drivers, ...others], roundTrip: plan.roundTrip, legs },
-    ...{ maxDrivers: drivers.length + 1, maxShiftMs: null, restAfterMs: null, rides: true },
-    ...{ chases: chases.length, seats: chases[0]?.seats ?? standardChaseSeats },
+    mode,
+    moves,
+    drivers: [...drivers, ...others],
+    roundTrip: plan.roundTrip,
+    legs,
+    maxDrivers: drivers.length + 1,
+    maxShiftMs: null,
+    restAfterMs: null,
+    rides: true,
+    chases: chases.length,
+    seats: chases[0]?.seats ?? standardChaseSeats,
     cars: mode === 'Company' ? cars : null,
     // The row has no options: a stay that is paid for is the only trace of this one.
     ...(paidStayMs(plan) > 0 ? { leavesLast: true } : {}),
-    ...{ rates: standardRates, durations: standardDurations, fares: standardFares },
+    rates: standardRates,
+    durations: standardDurations,
+    fares: standardFares,
   };
 }
 

@@ -57,7 +57,8 @@ export function serve(sim: Sim, request: RawRequest, control?: Control, as?: Jou
     if (!(error instanceof Refusal)) throw error;
     const { status, errorCode, message, current, deed } = error;
     const body = {
-      ...{ errorCode, message },
+      errorCode,
+      message,
       ...(current !== undefined && { current }),
       ...(deed && { deed: { did: deed.did, ...encodeLastChange(deed) } }),
     };

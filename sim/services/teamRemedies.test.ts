@@ -177,8 +177,11 @@ test('a remedy that needs the company car longer is not offered while the next t
   const endsMs = (trip.estimatedEndMs ?? 0) - 2 * minuteMs;
   const actions = trip.actions.map((action) => ({
     ...action,
-    ...{ id: `next-${action.id}`, status: 'Not Started' as const, startedMs: null },
-    ...{ plannedStartMs: endsMs, plannedEndMs: endsMs + 60 * minuteMs },
+    id: `next-${action.id}`,
+    status: 'Not Started' as const,
+    startedMs: null,
+    plannedStartMs: endsMs,
+    plannedEndMs: endsMs + 60 * minuteMs,
   }));
   const next = { ...trip, id: 'next', actions, startedMs: null, estimatedEndMs: null };
   const others = state.rows.trips.filter(({ id }) => id !== tripId);

@@ -183,8 +183,12 @@ function tasksOf(trip: Trip, moves: readonly Activity[]): TripTask[] {
     const { task, isOver } = tasks.get(key) ?? {
       task: {
         id: `${trip.id}-task-${tasks.size + 1}`,
-        ...{ locationId: action.toId, driverId: action.driverId },
-        ...{ startedMs: null, endedMs: null, dueMs: null, todos: [] },
+        locationId: action.toId,
+        driverId: action.driverId,
+        startedMs: null,
+        endedMs: null,
+        dueMs: null,
+        todos: [],
       },
       isOver: true,
     };

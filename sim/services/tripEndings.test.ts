@@ -110,7 +110,9 @@ test('a vehicle is reported as not found, with who and when, until it is found',
   desk.ask('reportVehicle', { ...now(), words: 'Row 3 is empty.' });
   const by = core.save().users.find(({ username }) => username === 'dispatcher')?.name;
   expect(row('activities', move.id).notFound).toEqual({
-    ...{ atMs: core.save().nowMs, byName: by, words: 'Row 3 is empty.' },
+    atMs: core.save().nowMs,
+    byName: by,
+    words: 'Row 3 is empty.',
   });
   desk.ask('reportVehicle', { ...now(), words: null });
   expect(row('activities', move.id).notFound).toBe(null);

@@ -88,14 +88,22 @@ function like(sim: Sim, user: User, move: Activity): Activity {
   const timeMs = move.deadlineMs === null ? twoDaysMs : move.deadlineMs - fromMs;
   const activity: Activity = {
     ...move,
-    ...{ id: `act-${number}`, name: `PA-${number}`, version: 1 },
-    ...{ status: 'unplanned', tripId: null, completedMs: null, atRisk: false },
+    id: `act-${number}`,
+    name: `PA-${number}`,
+    version: 1,
+    status: 'unplanned',
+    tripId: null,
+    completedMs: null,
+    atRisk: false,
     vehicleId: isThere ? vehicle.id : null,
     vin: vehicle?.vin ?? move.vin,
     readyMs: move.readyMs === null ? null : state.nowMs,
     deadlineMs: state.nowMs + Math.max(halfHourMs, timeMs),
-    ...{ createdMs: state.nowMs, createdById: user.id, ...lastChange(sim) },
-    ...{ actionSheetId: null, notFound: null },
+    createdMs: state.nowMs,
+    createdById: user.id,
+    ...lastChange(sim),
+    actionSheetId: null,
+    notFound: null,
   };
   add(sim, 'activities', activity);
   return activity;

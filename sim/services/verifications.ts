@@ -41,8 +41,12 @@ export function addVerification(
   const { numbers } = sim.state;
   numbers.verification = (numbers.verification ?? 0) + 1;
   const verification: Verification = {
-    ...{ id: `ver-n${numbers.verification}`, employeeId: employee.id, kind, validUntil },
-    ...{ checkedMs: sim.state.nowMs, checkedByName: user.name },
+    id: `ver-n${numbers.verification}`,
+    employeeId: employee.id,
+    kind,
+    validUntil,
+    checkedMs: sim.state.nowMs,
+    checkedByName: user.name,
   };
   sim.state.verifications = [verification, ...all(sim)];
   if (kind === 'driversLicense') renewLicense(sim, employee, validUntil);
@@ -87,7 +91,10 @@ function firstOf({ id, driverId }: Employee, checkedByName: string): readonly Ve
   if (!driverId || Number.isNaN(number)) return [];
   return [
     {
-      ...{ id: `ver-${id}`, employeeId: id, kind: 'driversLicense', checkedByName },
+      id: `ver-${id}`,
+      employeeId: id,
+      kind: 'driversLicense',
+      checkedByName,
       validUntil: licenseDay(number),
       checkedMs: dayBeginMs - (40 + ((number * 97) % 700)) * 24 * hourMs,
     },

@@ -40,16 +40,18 @@ export function orderVoucher(
   const { accountId, kind, percent, limitCents, hours, memo } = order;
   const isPercentage = kind === 'Percentage';
   const voucher = takeVoucher(sim, {
-    ...{ id, accountId, clientReference: reference },
-    ...{
-      kind,
-      percent: isPercentage ? percent : null,
-      limitCents: isPercentage ? null : limitCents,
-    },
+    id,
+    accountId,
+    clientReference: reference,
+    kind,
+    percent: isPercentage ? percent : null,
+    limitCents: isPercentage ? null : limitCents,
     product,
     pickup: order.restrictsPickup ? order.pickup : null,
     dropoff: order.restrictsDropoff ? order.dropoff : null,
-    ...{ memo: memo.trim(), hours, orderedByName: user.name },
+    memo: memo.trim(),
+    hours,
+    orderedByName: user.name,
   });
   return { voucher };
 }

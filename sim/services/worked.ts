@@ -166,8 +166,13 @@ export function driverCosts(sim: Sim, trip: Trip, works: readonly Work[]): Drive
     const { driverId, moves, payCents, plannedPayCents, chaseCents, rideCents } = work;
     const bonusCents = shares[at] ?? 0;
     return {
-      ...{ id: driverId, name: nameOf(sim, driverId), moves: moves.length },
-      ...{ payCents, chaseCents, rideCents, bonusCents },
+      id: driverId,
+      name: nameOf(sim, driverId),
+      moves: moves.length,
+      payCents,
+      chaseCents,
+      rideCents,
+      bonusCents,
       estimatedCents: plannedPayCents + chaseCents + rideCents + bonusCents,
     };
   });

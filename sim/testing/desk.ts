@@ -88,10 +88,21 @@ export function planFor(
   const { id, qualifications, groups = [] } = driver;
   const notBeforeMs = state.nowMs + 5 * 60_000;
   const problem = problemOf({
-    ...{ mode: 'Rideshare', start: null, roundTrip: true, maxDrivers: 1, maxShiftMs: null },
+    mode: 'Rideshare',
+    start: null,
+    roundTrip: true,
+    maxDrivers: 1,
+    maxShiftMs: null,
     moves: [
       {
-        ...{ activityId, vehicleId, start, end, readyMs, deadlineMs, taskId: null, namedId: null },
+        activityId,
+        vehicleId,
+        start,
+        end,
+        readyMs,
+        deadlineMs,
+        taskId: null,
+        namedId: null,
         requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
       },
     ],

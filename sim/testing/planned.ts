@@ -47,11 +47,24 @@ export function plannedIn(
   const chases = by === 'chase' ? 1 : 0;
   const drivers = free.slice(0, movers + chases).map((driver) => dayOf(driver, start, nowMs));
   const problem = problemOf({
-    ...{ mode, drivers, start, roundTrip: true, maxDrivers: drivers.length, chases },
-    ...{ maxShiftMs: null, restAfterMs: null, cars: [{ id: 'van', place: garage }] },
+    mode,
+    drivers,
+    start,
+    roundTrip: true,
+    maxDrivers: drivers.length,
+    chases,
+    maxShiftMs: null,
+    restAfterMs: null,
+    cars: [{ id: 'van', place: garage }],
     moves: activities.map(({ id: activityId, vehicleId, startId, endId, readyMs, deadlineMs }) => ({
-      ...{ activityId, vehicleId, readyMs, deadlineMs, taskId: null, namedId: null },
-      ...{ start: placeOf(startId), end: placeOf(endId) },
+      activityId,
+      vehicleId,
+      readyMs,
+      deadlineMs,
+      taskId: null,
+      namedId: null,
+      start: placeOf(startId),
+      end: placeOf(endId),
       requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
     })),
     legs: (a, b) => metro.leg(placeOf(a), placeOf(b)),

@@ -18,7 +18,9 @@ export function people(seed: number, count: number): Person[] {
     const first = faker.person.firstName();
     const last = faker.person.lastName();
     return {
-      ...{ name: `${first} ${last}`, firstName: first, lastName: last },
+      name: `${first} ${last}`,
+      firstName: first,
+      lastName: last,
       email: `${wordOf(first)}.${wordOf(last)}${at + 1}@plainsauto.example`,
       phone: `+1${at % 2 === 0 ? 913 : 816}555${String(at % 10_000).padStart(4, '0')}`,
     };

@@ -32,8 +32,11 @@ export function App({ phase }: { readonly phase: Phase }) {
 
 /** Name of a phase on its error screen. */
 const wholes = {
-  ...{ starting: 'Tarmac', refused: 'Tarmac', login: 'The login screen' },
-  ...{ replay: 'Replay', console: 'The console' },
+  starting: 'Tarmac',
+  refused: 'Tarmac',
+  login: 'The login screen',
+  replay: 'Replay',
+  console: 'The console',
 } as const satisfies { [is in Phase['is']]: string };
 
 function Shown({ phase }: { readonly phase: Phase }) {

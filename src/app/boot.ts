@@ -96,7 +96,9 @@ class Boot {
       if (!this.#isRefused) show(phase);
     };
     this.#page = {
-      ...{ options, storage, show: this.#show },
+      options,
+      storage,
+      show: this.#show,
       clock: new ServerClock(),
       vault: memoryVault(),
       auth: tokenStorage(localStorageOrNull()),
@@ -180,7 +182,14 @@ class Boot {
     const { mode, isSimulated } = options;
     const username = ended?.username ?? null;
     this.#show({
-      ...{ is: 'login', mode, isSimulated, hasEnded, isWorkKept, username, machine, vault },
+      is: 'login',
+      mode,
+      isSimulated,
+      hasEnded,
+      isWorkKept,
+      username,
+      machine,
+      vault,
     });
   }
 

@@ -181,7 +181,10 @@ class OperatorConsole {
     let opening: Trouble[] | null = [];
     const session = await storage.sessionOf(this.#user);
     const machine = await openConsoleMachine({
-      ...{ session, store, clock, processPorts: this.#ports() },
+      session,
+      store,
+      clock,
+      processPorts: this.#ports(),
       onTrouble: (heard) => {
         if (opening) opening.push(heard);
         else troubles.add(heard);
@@ -207,7 +210,14 @@ class OperatorConsole {
     const hosts = options.trackerHosts;
     const address = { origin: location.origin, options: bootOptionsIn(location.search).join('&') };
     return {
-      ...{ link, auth, vault, clock, isTyping, watchMs: Date.now, pause, planner },
+      link,
+      auth,
+      vault,
+      clock,
+      isTyping,
+      watchMs: Date.now,
+      pause,
+      planner,
       shared: storage.shared(this.#user, shared),
       addressBar: browserAddress,
       tracker: hosts === null ? null : { ...address, hosts },

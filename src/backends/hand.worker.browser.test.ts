@@ -22,7 +22,8 @@ const { activityId, readyMs } = move;
 /** What the worker answers to a lift, so far. */
 function answers() {
   const seen: { rows: readonly DropRow[]; outcomes: (readonly [HandPlace, DropOutcome])[] } = {
-    ...{ rows: [], outcomes: [] },
+    rows: [],
+    outcomes: [],
   };
   return {
     seen,

@@ -58,7 +58,10 @@ describe('XLSX', () => {
       ['<c><v>4412</v></c>', '<c s="1"><v>46315</v></c>', '<c><f>A9</f></c>'],
     ]);
     expect(await readSheet('moves.xlsx', sheet)).toEqual({
-      ...{ is: 'xlsx', separator: null, sheet: null, leftOff: 0 },
+      is: 'xlsx',
+      separator: null,
+      sheet: null,
+      leftOff: 0,
       lines: [
         ['VIN', 'ready', 'to'],
         ['P4431', '2026-10-20 15:30', 'Olathe'],

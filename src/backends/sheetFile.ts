@@ -177,8 +177,10 @@ function mergesOf(files: Unzipped, at: number, text: (bytes: Uint8Array) => stri
   if (!file) return [];
   const areas = text(file).matchAll(/<mergeCell [^>]*ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g);
   return Array.from(areas, ([, left = '', top = '', right = '', bottom = '']) => ({
-    ...{ top: Number(top) - 1, left: columnOf(left) },
-    ...{ bottom: Number(bottom) - 1, right: columnOf(right) },
+    top: Number(top) - 1,
+    left: columnOf(left),
+    bottom: Number(bottom) - 1,
+    right: columnOf(right),
   })).filter(({ top, bottom, right }) => bottom - top < 10_000 && right < 1_000);
 }
 

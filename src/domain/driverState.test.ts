@@ -171,12 +171,19 @@ describe('when a driver was a passenger', () => {
 test('what a driver delivered comes latest first, without what others or the future have', () => {
   const drop = (id: string, fields: object) =>
     actionRow(id, {
-      ...{ type: 'Drop-Off | Vehicle', status: 'Complete', driverId: 'd1', activityId: id },
-      ...{ endedMs: 5, ...fields },
+      type: 'Drop-Off | Vehicle',
+      status: 'Complete',
+      driverId: 'd1',
+      activityId: id,
+      endedMs: 5,
+      ...fields,
     });
   const actions = [
-    ...[drop('a1', {}), drop('a2', { endedMs: 9 }), drop('a3', { driverId: 'd2' })],
-    ...[drop('a4', { status: 'In Progress' }), drop('a5', { type: 'Pick-Up | Vehicle' })],
+    drop('a1', {}),
+    drop('a2', { endedMs: 9 }),
+    drop('a3', { driverId: 'd2' }),
+    drop('a4', { status: 'In Progress' }),
+    drop('a5', { type: 'Pick-Up | Vehicle' }),
   ];
   const trip = tripRow('t1', { driverIds: ['d1', 'd2'], actions });
   const others = tripRow('t2', { driverIds: ['d2'], actions: [drop('a6', {})] });

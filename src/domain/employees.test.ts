@@ -10,8 +10,11 @@ describe('a form of an employee', () => {
   test('splits a whole name once, and writes its parts back', () => {
     expect(marisol).toMatchObject({ firstName: 'Marisol', lastName: 'del Mar Olano' });
     expect(employeeRow(marisol)).toMatchObject({
-      ...{ name: 'Marisol del Mar Olano', roles: ['Trip Administrator', 'Driver'] },
-      ...{ phone: null, availability: 'available', timezone: 'America/Chicago' },
+      name: 'Marisol del Mar Olano',
+      roles: ['Trip Administrator', 'Driver'],
+      phone: null,
+      availability: 'available',
+      timezone: 'America/Chicago',
     });
     const mononym = employeeValues(row('e2', { name: '李', firstName: '李', lastName: '' }));
     expect(employeeRow(mononym).name).toBe('李');

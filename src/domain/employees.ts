@@ -71,11 +71,15 @@ export function employeeRow(values: EmployeeValues) {
   const name = [firstName, lastName].map((part) => part.trim()).filter((part) => part !== '');
   return {
     name: name.join(' '),
-    ...{ firstName: firstName.trim(), lastName: lastName.trim() },
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
     email: email.trim(),
     phone: phone.trim() === '' ? null : phone.trim(),
     roles: roleFlags.flatMap(([flag, role]) => (values[flag] ? [role] : [])),
-    ...{ accountId, timezone, prefCDL, prefManual },
+    accountId,
+    timezone,
+    prefCDL,
+    prefManual,
     availability: values.isAvailable ? ('available' as const) : ('unavailable' as const),
     schedule: scheduleOf(values),
   };

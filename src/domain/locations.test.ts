@@ -18,8 +18,13 @@ import {
 describe('checkLocationValues', () => {
   const good = {
     ...locationValues(locationRow('A')),
-    ...{ address: '1 Main St', city: 'Olathe', state: 'KS', postalCode: '66062-1234' },
-    ...{ phone: '+1 (913) 555-0148', contactPhone: '', timezone: 'America/Chicago' },
+    address: '1 Main St',
+    city: 'Olathe',
+    state: 'KS',
+    postalCode: '66062-1234',
+    phone: '+1 (913) 555-0148',
+    contactPhone: '',
+    timezone: 'America/Chicago',
   };
 
   test('accepts the values of a whole address with or without phones', () => {

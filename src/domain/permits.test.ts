@@ -5,7 +5,8 @@ import { endingPermits, endingWords } from './permits.ts';
 const nowMs = Date.parse('2026-10-20T06:00:00Z');
 const of = (...days: readonly string[]) => ({
   permits: days.map((validUntil, at) => ({
-    ...{ kind: (['cdl', 'medicalCard', 'twic', 'plates'] as const)[at] ?? 'cdl', validUntil },
+    kind: (['cdl', 'medicalCard', 'twic', 'plates'] as const)[at] ?? 'cdl',
+    validUntil,
   })),
 });
 

@@ -8,8 +8,10 @@ import { endingOf } from './verifications.ts';
 
 export const permitWords: { readonly [K in Permit['kind']]: string } = {
   driversLicense: "Driver's license",
-  ...{ cdl: qualificationWords.cdl, medicalCard: qualificationWords.medicalCard },
-  ...{ plates: qualificationWords.plates, twic: qualificationWords.twic },
+  cdl: qualificationWords.cdl,
+  medicalCard: qualificationWords.medicalCard,
+  plates: qualificationWords.plates,
+  twic: qualificationWords.twic,
 };
 
 export type EndingPermit = Permit & { readonly is: 'ended' | 'soon' };

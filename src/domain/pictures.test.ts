@@ -9,10 +9,7 @@ const png = (width: number, height: number) => {
   return bytes;
 };
 const gif = new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 4, 1, 2, 0]);
-const jpeg = new Uint8Array([
-  ...[0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2],
-  ...[0xff, 0xc0, 0, 11, 8, 0, 3, 1, 0],
-]);
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2, 0xff, 0xc0, 0, 11, 8, 0, 3, 1, 0]);
 const ofText = (text: string) => new TextEncoder().encode(text);
 
 describe('a file', () => {

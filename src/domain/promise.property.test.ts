@@ -43,7 +43,9 @@ const course = fc
     const estimatedEndMs = hasEstimate ? realMs : null;
     const chase = actionRow('y', { driverId: 'd2', type: 'Location | Travel' });
     const trip = tripRow('t1', {
-      ...{ status, estimatedEndMs, actions: others ? [...actions, chase] : actions },
+      status,
+      estimatedEndMs,
+      actions: others ? [...actions, chase] : actions,
     });
     const completedMs = actions[2]?.endedMs ?? null;
     return { move: activityRow('a1', { tripId: 't1', readyMs, deadlineMs, completedMs }), trip };

@@ -120,7 +120,9 @@ const vehicleNumbers = {
 
 /** Its id is that of the vehicle, or of the move of one that is not in the inventory. */
 export const vehicleRow = z.object({
-  ...{ id, label: label('plain'), vin: label('vin') },
+  id,
+  label: label('plain'),
+  vin: label('vin'),
   ...vehicleNumbers,
 });
 

@@ -89,8 +89,19 @@ function stampOf(words: string): TypedTime | null {
 }
 
 const lettersAway: { readonly [letters: string]: number } = {
-  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
-  ...{ akst: -9, akdt: -8, hst: -10, utc: 0, gmt: 0 },
+  est: -5,
+  edt: -4,
+  cst: -6,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
+  akst: -9,
+  akdt: -8,
+  hst: -10,
+  utc: 0,
+  gmt: 0,
 };
 
 /** '05:00 pm cdt': the letters at the end say how far from UTC it is, in hours. */

@@ -5,12 +5,14 @@ import { checkVoucher, companyPays, type VoucherOrder } from './vouchers.ts';
 
 const terms = fc.oneof(
   fc.record({
-    ...{ kind: fc.constant('Percentage' as const), percent: fc.integer({ min: 5, max: 100 }) },
+    kind: fc.constant('Percentage' as const),
+    percent: fc.integer({ min: 5, max: 100 }),
     limitCents: fc.constant(null),
   }),
   fc.record({
     kind: fc.constantFrom('Company Max' as const, 'Rider Max' as const),
-    ...{ percent: fc.constant(null), limitCents: fc.integer({ min: 1, max: 100_000 }) },
+    percent: fc.constant(null),
+    limitCents: fc.integer({ min: 1, max: 100_000 }),
   }),
 );
 
@@ -29,8 +31,16 @@ test.prop([terms, fc.nat(200_000)])(
 );
 
 const order: VoucherOrder = {
-  ...{ accountId: 'a', kind: 'Percentage', percent: 50, limitCents: null, hours: 12, memo: '' },
-  ...{ restrictsPickup: false, restrictsDropoff: false, pickup: null, dropoff: null },
+  accountId: 'a',
+  kind: 'Percentage',
+  percent: 50,
+  limitCents: null,
+  hours: 12,
+  memo: '',
+  restrictsPickup: false,
+  restrictsDropoff: false,
+  pickup: null,
+  dropoff: null,
 };
 
 test.prop([fc.oneof(fc.integer(), fc.double())])('S2 §5: a percentage is 5 to 100', (percent) => {

@@ -55,6 +55,11 @@ export function isUsState(state: string): boolean {
 
 /** Zones of the US that a form offers. */
 export const usZones = [
-  ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix'],
-  ...['America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu'],
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
 ];

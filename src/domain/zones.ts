@@ -185,7 +185,14 @@ const utc: Zone = { untilMs: [Infinity], offsetMs: [0], abbreviations: ['UTC'] }
 
 /** The US meaning of these letters. */
 const americanHours: { readonly [letters: string]: number } = {
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
 };
 
 function dataOf(zone: string): Zone {

@@ -50,7 +50,9 @@ function crmOf(answers: (text: string, path: string) => unknown, isLoginRight = 
 }
 
 const page = (records: readonly unknown[], nextRecordsUrl?: string) => ({
-  ...{ records, totalSize: records.length, done: nextRecordsUrl === undefined },
+  records,
+  totalSize: records.length,
+  done: nextRecordsUrl === undefined,
   ...(nextRecordsUrl && { nextRecordsUrl }),
 });
 

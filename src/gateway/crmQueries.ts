@@ -55,10 +55,23 @@ export const driversQuery: NamedQuery<Driver> = {
 };
 
 const driverFields = [
-  ...['Id', 'Name', 'AccountId', 'Type__c', 'Phone', 'Rating__c', 'Presence__c'],
-  ...['Availability_Status__c', 'DL_Class__c', 'CDL__c'],
-  ...['Manual_Transmission__c', 'Medical_Card__c', 'Plates__c', 'TWIC__c', 'Groups__c'],
-  ...['Trips_Completed__c', 'Home_Location__c'],
+  'Id',
+  'Name',
+  'AccountId',
+  'Type__c',
+  'Phone',
+  'Rating__c',
+  'Presence__c',
+  'Availability_Status__c',
+  'DL_Class__c',
+  'CDL__c',
+  'Manual_Transmission__c',
+  'Medical_Card__c',
+  'Plates__c',
+  'TWIC__c',
+  'Groups__c',
+  'Trips_Completed__c',
+  'Home_Location__c',
 ];
 
 /** S2 §6: of type Driver, active, approval Approved, In Progress or Linked, and not locked out. */

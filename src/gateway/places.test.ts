@@ -146,8 +146,13 @@ test('addressAt: is asked beside the calls of places; the first street counts', 
     serverMs,
     reply: {
       address: {
-        ...{ address: '12 Elm Street', city: 'Goodland', state: 'KS', postalCode: '67735' },
-        ...{ country: 'US', timezone: 'America/Denver', ...at },
+        address: '12 Elm Street',
+        city: 'Goodland',
+        state: 'KS',
+        postalCode: '67735',
+        country: 'US',
+        timezone: 'America/Denver',
+        ...at,
       },
     },
   });

@@ -112,7 +112,10 @@ function river(
 ): River {
   const points = curveThrough(courseOf(course), COURSE_STEP_MI);
   return {
-    ...{ name, halfWidthMi, arterialBridges, collectorBridges },
+    name,
+    halfWidthMi,
+    arterialBridges,
+    collectorBridges,
     course: points.map((p) => meander(p, halfWidthMi)),
   };
 }

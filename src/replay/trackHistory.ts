@@ -21,8 +21,10 @@ export async function heardIn(
     for (let row = 0; row < driver.length; row += 1) {
       if (driver[row] !== index) continue;
       const fix = {
-        ...{ lonE6: lonE6[row] as number, latE6: latE6[row] as number },
-        ...{ atMs: atMs[row] as number, heardMs: heardMs[row] as number },
+        lonE6: lonE6[row] as number,
+        latE6: latE6[row] as number,
+        atMs: atMs[row] as number,
+        heardMs: heardMs[row] as number,
         kind: kind[row] as number,
       };
       if (!isRepeat || fix.heardMs > (heardMs[0] as number)) heard.push(fix);

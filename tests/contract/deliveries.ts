@@ -14,8 +14,14 @@ const minuteMs = 60_000;
 export function deliveryOrder(world: WorldReply): DeliveryOrder {
   const { accountId, from, to } = rideOrder(world, null);
   return {
-    ...{ accountId, from, to, fromUnit: 'Key room', toUnit: '2nd floor', orderNumber: 'PA-1061' },
-    ...{ valueCents: 48_000, memo: 'For the sold Accord' },
+    accountId,
+    from,
+    to,
+    fromUnit: 'Key room',
+    toUnit: '2nd floor',
+    orderNumber: 'PA-1061',
+    valueCents: 48_000,
+    memo: 'For the sold Accord',
     packages: [
       { name: 'Spare keys', description: 'In a bag', quantity: 2, referenceNumber: 'P4423' },
       {
@@ -72,7 +78,8 @@ export function deliveryContract(openHost: OpenHost): void {
     expect(await now('TD-keeps')).toMatchObject({ status: 'riding' });
     const late = { id: delivery.id, feeCents: 900 };
     expect(await link.call('cancelDelivery', late, { key: 'late' })).toMatchObject({
-      ...{ status: 409, message: 'The courier has the packages.' },
+      status: 409,
+      message: 'The courier has the packages.',
     });
     await step(link, found.dropoffMs - found.pickupMs);
     expect(await now('TD-keeps')).toMatchObject({ status: 'done' });
@@ -97,8 +104,12 @@ export function deliveryContract(openHost: OpenHost): void {
     const request = await asked('TD-bad');
     const [one] = order.packages;
     const bad: readonly object[] = [
-      ...[{ packages: [] }, { packages: [{ ...one, name: ' ' }] }, { valueCents: -1 }],
-      ...[{ to: order.from }, { accountId: 'acc-none' }, { packages: Array(31).fill(one) }],
+      { packages: [] },
+      { packages: [{ ...one, name: ' ' }] },
+      { valueCents: -1 },
+      { to: order.from },
+      { accountId: 'acc-none' },
+      { packages: Array(31).fill(one) },
     ];
     for (const [at, fields] of bad.entries()) {
       const asks = { ...request, order: { ...order, ...fields } };

@@ -13,12 +13,26 @@ import { type OpenHost, shared } from './host.ts';
 const day = dayOf({ from: 14, to: 30 });
 /** Every field of the form. */
 export const newEmployee: EmployeeValues = {
-  ...{ firstName: 'Marisol', lastName: 'Olano', email: 'm.olano@plainsauto.example' },
-  ...{ phone: '(913) 555-0119', accountId: '', timezone: 'America/Denver' },
-  ...{ isAdmin: false, isTripAdmin: true, isPaymentAuthorizer: true, isDriver: true },
-  ...{ prefCDL: true, prefManual: false, isAvailable: true },
-  ...{ sunday: 0, monday: day, tuesday: day, wednesday: day, thursday: day },
-  ...{ friday: dayOf({ from: 14, to: 24 }), saturday: dayOf({ from: 47, to: 48 }) },
+  firstName: 'Marisol',
+  lastName: 'Olano',
+  email: 'm.olano@plainsauto.example',
+  phone: '(913) 555-0119',
+  accountId: '',
+  timezone: 'America/Denver',
+  isAdmin: false,
+  isTripAdmin: true,
+  isPaymentAuthorizer: true,
+  isDriver: true,
+  prefCDL: true,
+  prefManual: false,
+  isAvailable: true,
+  sunday: 0,
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: dayOf({ from: 14, to: 24 }),
+  saturday: dayOf({ from: 47, to: 48 }),
 };
 const password = 'correct horse';
 const is = (push: Push, what: Push['is'], collection: Collection, key?: string) =>
@@ -68,10 +82,20 @@ export function employeeContract(openHost: OpenHost): void {
     const { firstName: _first, ...others } = fresh;
     const fields: EmployeeEdit = {
       ...others,
-      ...{ lastName: '', email: 'q2@plainsauto.example', phone: '', timezone: 'America/Chicago' },
+      lastName: '',
+      email: 'q2@plainsauto.example',
+      phone: '',
+      timezone: 'America/Chicago',
       accountId: world.accounts[1]?.id as string,
-      ...{ isAdmin: true, isTripAdmin: false, isPaymentAuthorizer: false, isDriver: false },
-      ...{ prefCDL: false, prefManual: true, isAvailable: false, sunday: day, monday: 0 },
+      isAdmin: true,
+      isTripAdmin: false,
+      isPaymentAuthorizer: false,
+      isDriver: false,
+      prefCDL: false,
+      prefManual: true,
+      isAvailable: false,
+      sunday: day,
+      monday: 0,
     };
     expect(await edit(made, { ...fields, password }, 'e1')).toMatchObject({ is: 'ok' });
     const kept = (await now(made.id)) as Employee;
@@ -115,7 +139,8 @@ export function employeeContract(openHost: OpenHost): void {
     expect(await edit(busy, fields, 'd2')).toMatchObject({ is: 'ok' });
     const { drivers } = await loadWorld(link);
     expect(drivers.find(({ id }) => id === busy.driverId)).toMatchObject({
-      ...{ name: expect.stringMatching(/^Zoë /), availability: 'unavailable' },
+      name: expect.stringMatching(/^Zoë /),
+      availability: 'unavailable',
       qualifications: expect.arrayContaining(['manualTransmission']),
     });
   });
@@ -138,8 +163,13 @@ export function employeeContract(openHost: OpenHost): void {
   test('bad fields are refused with a message and change nothing', async () => {
     const made = await create('p5');
     const bad: readonly EmployeeEdit[] = [
-      ...[{ firstName: ' ' }, { email: '' }, { email: 'p2' }, { phone: 'call me maybe' }],
-      ...[{ timezone: 'Kansas' }, { accountId: 'acc-none' }, { password: 'short' }],
+      { firstName: ' ' },
+      { email: '' },
+      { email: 'p2' },
+      { phone: 'call me maybe' },
+      { timezone: 'Kansas' },
+      { accountId: 'acc-none' },
+      { password: 'short' },
       { isTripAdmin: false, isPaymentAuthorizer: false, isDriver: false },
       { email: world.employees[0]?.email.toUpperCase() ?? '' },
     ];

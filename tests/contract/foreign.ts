@@ -35,7 +35,10 @@ const desk = openDesk(core, 'admin');
 const unused = newForeignLocation();
 const built = { year: 2024, make: 'Kia', model: 'Niro', title: '', color: '', miles: null };
 const newVehicle = desk.ask('createVehicle', {
-  ...{ ...built, vin: '1M8GDM9AXKP042788', class: '', bodyType: '' },
+  ...built,
+  vin: '1M8GDM9AXKP042788',
+  class: '',
+  bodyType: '',
 });
 const { foreignWay, foreignRide, foreignVoucher, foreignDelivery } = orderedRide();
 const { state, driven } = withDrivenTrip(core.save());
@@ -100,8 +103,15 @@ function orderedRide() {
 function orderedDelivery({ accountId, from, to }: Pick<RideWay, 'accountId' | 'from' | 'to'>) {
   const item = { name: 'Keys', description: '', quantity: 1, referenceNumber: '' };
   const order = {
-    ...{ accountId, from, to, fromUnit: '', toUnit: '', orderNumber: '', memo: '' },
-    ...{ valueCents: null, packages: [item] },
+    accountId,
+    from,
+    to,
+    fromUnit: '',
+    toUnit: '',
+    orderNumber: '',
+    memo: '',
+    valueCents: null,
+    packages: [item],
   };
   const way = { accountId, from, to, pieces: 1 };
   const { fareId, productId } = found(desk.ask('estimateDelivery', way).fares[0]);
@@ -154,13 +164,20 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   const over = found(rows.trips.filter(isForeign).find(({ status }) => status === 'Complete'));
   const missing = remedied.asked;
   const running = {
-    ...{ id: remedied.one.id, version: remedied.one.version },
+    id: remedied.one.id,
+    version: remedied.one.version,
     activityId: missing.activityId,
   };
   const foreignMove: MoveRequest = {
-    ...{ startId: found(start).id, endId: found(end).id, vehicleId: vehicle.id },
-    ...{ vin: vehicle.vin, readyMs: null, deadlineMs: state.nowMs + 12 * 3_600_000 },
-    ...{ reason: 'retail', pickupNotes: '', dropoffNotes: '' },
+    startId: found(start).id,
+    endId: found(end).id,
+    vehicleId: vehicle.id,
+    vin: vehicle.vin,
+    readyMs: null,
+    deadlineMs: state.nowMs + 12 * 3_600_000,
+    reason: 'retail',
+    pickupNotes: '',
+    dropoffNotes: '',
   };
   const clerk = found(rows.employees.filter(isForeign).find(({ driverId }) => driverId === null));
   const person = { id: clerk.id, version: clerk.version ?? 0 };
@@ -177,23 +194,29 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
       .invoices.find((one) => one.accountId !== store && isForeign({ id: one.accountId })),
   );
   const report: ReportRequest = {
-    ...{ from: '2026-01-01', to: '2026-12-31', zone: 'America/Chicago', offset: '-05:00' },
-    ...{ basis: 'start' as const, filterAccountIds: [accountId, foreignTrip.accountId] },
+    from: '2026-01-01',
+    to: '2026-12-31',
+    zone: 'America/Chicago',
+    offset: '-05:00',
+    basis: 'start' as const,
+    filterAccountIds: [accountId, foreignTrip.accountId],
   };
   const rowOf = (call: 'dailyReport' | 'efficiencyReport' | 'vehicleReport') => {
     const [row] = desk.ask(call, report).rows;
     return { ...report, rowId: found(row).id };
   };
   const requests: Requests = {
-    ...{
-      login: null,
-      profile: null,
-      saveProfile: null,
-      directions: null,
-      placeSuggestions: null,
-      placeDetails: null,
-    },
-    ...{ logout: null, simControl: null, simFaults: null, decodeVin: null, addressAt: null },
+    login: null,
+    profile: null,
+    saveProfile: null,
+    directions: null,
+    placeSuggestions: null,
+    placeDetails: null,
+    logout: null,
+    simControl: null,
+    simFaults: null,
+    decodeVin: null,
+    addressAt: null,
     world: { filterAccountIds: [accountId, move.accountId, foreignTrip.accountId] },
     activitiesByIds: { ids: [move.id] },
     tripsByIds: { ids: [foreignTrip.id] },
@@ -263,12 +286,10 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     calculateTripTimes: desk.ask('generateItineraries', request),
     wrapup: { trip, wageCentsPerHour: 1500 },
     planML: {
-      ...{
-        maxDrivers: 1,
-        startMs: state.nowMs,
-        startLocationId: move.startId,
-        locations,
-      },
+      maxDrivers: 1,
+      startMs: state.nowMs,
+      startLocationId: move.startId,
+      locations,
       activities: [{ id: move.id, startLocationId: move.startId, endLocationId: move.endId }],
     },
     calculateDoference: request,
@@ -310,13 +331,23 @@ const names = (Object.keys(foreign.requests) as CallName[]).filter(
 const batches: readonly CallName[] = ['finalizeTrips', 'importActivities'];
 /** Calls whose rows are sums: of other accounts there are none. */
 const sums: readonly CallName[] = [
-  ...(['dailyReport', 'costingReport', 'efficiencyReport', 'vehicleReport'] as const),
-  ...(['dailyTrips', 'efficiencyTrips', 'vehicleTrips'] as const),
+  'dailyReport',
+  'costingReport',
+  'efficiencyReport',
+  'vehicleReport',
+  'dailyTrips',
+  'efficiencyTrips',
+  'vehicleTrips',
 ];
 /** Calls that change no row. */
 const silent: readonly CallName[] = [
-  ...(['createSMSBridge', 'createVoiceBridge', 'createAnonymousPhoneNumber'] as const),
-  ...(['openTracker', 'createNoteTemplate', 'addVerification', 'removeVerification'] as const),
+  'createSMSBridge',
+  'createVoiceBridge',
+  'createAnonymousPhoneNumber',
+  'openTracker',
+  'createNoteTemplate',
+  'addVerification',
+  'removeVerification',
 ];
 const changing = names.filter((name) => routes[name].durable && !silent.includes(name));
 

@@ -95,8 +95,15 @@ export function inventoryContract(openHost: OpenHost): void {
   });
 
   const built = {
-    ...{ vin: '1M8GDM9AXKP042788', year: 2019, make: 'Volvo', model: 'XC40', title: '' },
-    ...{ color: 'Red', miles: 12_000, class: '', bodyType: 'SUV' },
+    vin: '1M8GDM9AXKP042788',
+    year: 2019,
+    make: 'Volvo',
+    model: 'XC40',
+    title: '',
+    color: 'Red',
+    miles: 12_000,
+    class: '',
+    bodyType: 'SUV',
   };
   const made = (key: string, vin = built.vin) =>
     link.call('createVehicle', { ...built, vin }, { key });

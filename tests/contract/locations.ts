@@ -143,8 +143,14 @@ export function locationContract(openHost: OpenHost): void {
   test('bad fields are refused with a message and change nothing', async () => {
     const made = await create('l5');
     const bad: readonly LocationEdit[] = [
-      ...[{ label: ' ' }, { state: 'XX' }, { postalCode: '660' }, { contactPhone: '913-555-01' }],
-      ...[{ timezone: 'Kansas' }, { accountId: 'acc-none' }, { country: 'CA' }, { shorthand: 'd' }],
+      { label: ' ' },
+      { state: 'XX' },
+      { postalCode: '660' },
+      { contactPhone: '913-555-01' },
+      { timezone: 'Kansas' },
+      { accountId: 'acc-none' },
+      { country: 'CA' },
+      { shorthand: 'd' },
     ];
     for (const fields of bad) {
       const answer = await edit(made, fields, `bad ${Object.keys(fields)[0]}`);

@@ -108,8 +108,12 @@ function theWorld(link: () => Link): void {
   test('S2 §7: the reports agree with each other; costs and invoices need a role', async () => {
     await login(link(), 'admin');
     const asked = {
-      ...{ from: '2026-09-01', to: '2026-09-30', zone: null, offset: '-05:00' },
-      ...{ basis: 'start' as const, filterAccountIds: null },
+      from: '2026-09-01',
+      to: '2026-09-30',
+      zone: null,
+      offset: '-05:00',
+      basis: 'start' as const,
+      filterAccountIds: null,
     };
     const daily = await ask(link(), 'dailyReport', asked);
     const costing = await ask(link(), 'costingReport', asked);

@@ -10,7 +10,10 @@ import { type OpenHost, shared } from './host.ts';
 
 const minuteMs = 60_000;
 const person = {
-  ...{ employeeId: null, firstName: 'Marcus', lastName: 'Boone', phone: '+19135550157' },
+  employeeId: null,
+  firstName: 'Marcus',
+  lastName: 'Boone',
+  phone: '+19135550157',
 };
 const texts = { memo: 'Loaner gap', driverNote: 'Waits at the service entrance' };
 
@@ -190,8 +193,14 @@ export function rideContract(openHost: OpenHost): void {
     const order = rideOrder(world, null);
     const { fareId, productId } = await fareOf(order);
     const bad: readonly Partial<RideOrder>[] = [
-      ...[{ firstName: ' ' }, { lastName: '' }, { phone: '' }, { phone: 'call me' }],
-      ...[{ accountId: 'acc-none' }, { to: order.from }, { atMs: 1 }, { employeeId: 'emp-0' }],
+      { firstName: ' ' },
+      { lastName: '' },
+      { phone: '' },
+      { phone: 'call me' },
+      { accountId: 'acc-none' },
+      { to: order.from },
+      { atMs: 1 },
+      { employeeId: 'emp-0' },
     ];
     for (const [at, fields] of bad.entries()) {
       const request = { order: { ...order, ...fields }, fareId, productId, reference: `TR-b${at}` };
@@ -207,7 +216,8 @@ export function rideContract(openHost: OpenHost): void {
     await login(link, 'dispatcher');
     expect((await loadWorld(link)).rides.map(({ id }) => id)).toContain(ride.id);
     const barred = {
-      ...{ is: 'refused', status: 403 },
+      is: 'refused',
+      status: 403,
       message: 'Only a Payment Authorizer or Administrator can order rides.',
     };
     expect(await link.call('estimateRide', request.order)).toMatchObject(barred);

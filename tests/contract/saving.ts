@@ -105,7 +105,9 @@ export function savingContract(openHost: OpenHost): void {
     const out = drivers.find(({ id, type }) => type === 'contractor' && !active.has(id));
     if (!trip || !child || !out) throw new Error('no contractor is locked out');
     const refused = {
-      ...{ is: 'refused', status: 422, errorCode: 'NOT_CONTRACTED' },
+      is: 'refused',
+      status: 422,
+      errorCode: 'NOT_CONTRACTED',
       message: noContract.of(out.name),
     };
     const barred = { ...trip, childTrips: [{ ...child, driverId: out.id }, ...others] };

@@ -36,8 +36,13 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
 
 const house = {
   label: '7400 W 119th St',
-  ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
-  ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+  address: '7400 W 119th St',
+  city: 'Overland Park',
+  state: 'KS',
+  postalCode: '66213',
+  lonE6: -94_701_000,
+  latE6: 38_951_000,
+  shouldSaveAsNewMyLocation: false,
 };
 
 export function teamPlanContract(openHost: OpenHost): void {

@@ -43,7 +43,8 @@ export function verificationContract(openHost: OpenHost): void {
   test('a document that has ended, and one of an unknown employee, are refused', async () => {
     const asked = { employeeId: driver.id, kind: 'passport', validUntil: '2020-01-01' } as const;
     expect(await link.call('addVerification', asked, { key: 'b1' })).toMatchObject({
-      ...{ status: 422, message: 'The document is not valid any more.' },
+      status: 422,
+      message: 'The document is not valid any more.',
     });
     const nobody = { ...asked, employeeId: 'nobody', validUntil: null };
     expect(await link.call('addVerification', nobody, { key: 'b2' })).toMatchObject({

@@ -12,8 +12,15 @@ const productId = 'standard';
 /** Half of a ride, anywhere, for twelve hours. */
 export function newVoucher(accountId: string): VoucherOrder {
   return {
-    ...{ accountId, kind: 'Percentage', percent: 50, limitCents: null, hours: 12 },
-    ...{ restrictsPickup: false, restrictsDropoff: false, pickup: null, dropoff: null },
+    accountId,
+    kind: 'Percentage',
+    percent: 50,
+    limitCents: null,
+    hours: 12,
+    restrictsPickup: false,
+    restrictsDropoff: false,
+    pickup: null,
+    dropoff: null,
     memo: 'Service wait over 2 h, 服务 انتظار',
   };
 }
@@ -31,7 +38,10 @@ export function voucherContract(openHost: OpenHost): void {
     nowMs = (await answersOf(link)).serverMs;
   });
   const asked = (reference: string, fields: Partial<VoucherOrder> = {}) => ({
-    ...{ order: { ...order, ...fields }, productId, reference, untilMs: nowMs + minuteMs },
+    order: { ...order, ...fields },
+    productId,
+    reference,
+    untilMs: nowMs + minuteMs,
   });
   const orderOne = async (reference: string, fields: Partial<VoucherOrder> = {}) =>
     (await ask(link, 'orderVoucher', asked(reference, fields), reference)).voucher;
@@ -108,14 +118,19 @@ export function voucherContract(openHost: OpenHost): void {
   test('bad fields are refused with a message and generate nothing', async () => {
     const max = { kind: 'Rider Max', percent: null } as const;
     const bad: readonly Partial<VoucherOrder>[] = [
-      ...[{ percent: 4 }, { percent: 101 }, { percent: 50.5 }, { percent: null }],
-      ...[
-        { ...max, limitCents: 0 },
-        { ...max, limitCents: -500 },
-        { ...max, limitCents: null },
-      ],
-      ...[{ hours: 0 }, { hours: -12 }, { hours: 36 }, { restrictsPickup: true }],
-      ...[{ restrictsDropoff: true }, { accountId: 'acc-none' }],
+      { percent: 4 },
+      { percent: 101 },
+      { percent: 50.5 },
+      { percent: null },
+      { ...max, limitCents: 0 },
+      { ...max, limitCents: -500 },
+      { ...max, limitCents: null },
+      { hours: 0 },
+      { hours: -12 },
+      { hours: 36 },
+      { restrictsPickup: true },
+      { restrictsDropoff: true },
+      { accountId: 'acc-none' },
     ];
     for (const [at, fields] of bad.entries()) {
       const answer = await link.call('orderVoucher', asked(`TV-b${at}`, fields), {
@@ -131,7 +146,8 @@ export function voucherContract(openHost: OpenHost): void {
     await login(link, 'dispatcher');
     expect((await loadWorld(link)).vouchers.map((one) => one.id)).toContain(id);
     const barred = {
-      ...{ is: 'refused', status: 403 },
+      is: 'refused',
+      status: 403,
       message: 'Only a Payment Authorizer or Administrator can order rides.',
     };
     const { accountId } = order;

@@ -47,7 +47,11 @@ const turnsToRest = 60;
 export async function openNear(seed: number, faults = '', before?: Json): Promise<Company> {
   const { wall, pass } = heldWall();
   const host = await openInProcess({
-    ...{ seed, drivers, faults: parseFaults(faults), wall, vinData: async () => fewVins },
+    seed,
+    drivers,
+    faults: parseFaults(faults),
+    wall,
+    vinData: async () => fewVins,
     ...(before === undefined ? {} : { store: storeOf(before as unknown as SimState) }),
   });
   const link = inProcessLink(host);

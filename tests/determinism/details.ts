@@ -45,8 +45,13 @@ const byColumn = columnIds.map((by) => ({ by }));
 const emptyPayloads = () => [{}];
 const house = {
   label: '7400 W 119th St',
-  ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
-  ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+  address: '7400 W 119th St',
+  city: 'Overland Park',
+  state: 'KS',
+  postalCode: '66213',
+  lonE6: -94_701_000,
+  latE6: 38_951_000,
+  shouldSaveAsNewMyLocation: false,
 };
 const keptPlans = ({ trips }: ConsoleSees) => trips.state.alternatives.map(({ id }) => ({ id }));
 const vehicleEdit = 'vehicles/edit';
@@ -124,14 +129,21 @@ const looking: { readonly [type: string]: Choices } = {
   ],
   'reports/view': () =>
     (['start', 'end'] as const).map((basis) => ({
-      ...{ from: '2026-09-01', to: '2026-09-15', zone: 'America/Denver', basis },
+      from: '2026-09-01',
+      to: '2026-09-15',
+      zone: 'America/Denver',
+      basis,
     })),
   'info/sort': () => byColumn,
   'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
   'info/clearFilters': emptyPayloads,
   'info/listPlaces': () =>
     (['name', 'city', 'upcoming'] as const).map((by) => ({
-      ...{ isListed: by !== 'city', tab: 'all', by, descending: false, words: by },
+      isListed: by !== 'city',
+      tab: 'all',
+      by,
+      descending: false,
+      words: by,
     })),
   'scope/choose': ({ world }) => [
     ...rows(world.tables.accounts, ({ id }) => ({ accountId: id })),
@@ -188,7 +200,9 @@ const drafting: { readonly [type: string]: Choices } = {
   'moves/edit': ({ world }) => rows(world.tables.activities, ({ id }) => ({ activityId: id })),
   'moves/editCell': ({ world }) =>
     rows(world.tables.activities, ({ id }) => ({
-      ...{ activityId: id, typed: { assigned: 'Crew 2', notes: 'Gate 9' }, over: {} },
+      activityId: id,
+      typed: { assigned: 'Crew 2', notes: 'Gate 9' },
+      over: {},
     })),
   'forms/open': ({ world }) => [
     ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
@@ -339,8 +353,12 @@ const sending: { readonly [type: string]: Choices } = {
     })),
   'vehicles/add': () =>
     ['veh-new-1', 'veh-new-2'].map((vehicleId) => ({
-      ...{ vehicleId, title: 'A car', vin: '1M8GDM9AXKP042788' },
-      ...{ stock: 'N1', status: 'available', locationId: null },
+      vehicleId,
+      title: 'A car',
+      vin: '1M8GDM9AXKP042788',
+      stock: 'N1',
+      status: 'available',
+      locationId: null,
     })),
   'vehicles/remove': ({ world }) =>
     rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
@@ -357,7 +375,9 @@ const sending: { readonly [type: string]: Choices } = {
     rows(world.tables.vouchers, ({ id }) => ({ voucherId: id })),
   'locations/edit': ({ world }) =>
     rows(world.tables.locations, ({ id, version }) => ({
-      ...{ locationId: id, version, fields: { contactName: `Jo ${version}`, isHome: true } },
+      locationId: id,
+      version,
+      fields: { contactName: `Jo ${version}`, isHome: true },
     })),
   'locations/remove': ({ world }) =>
     rows(world.tables.locations, ({ id, version }) => ({ locationId: id, version })),
@@ -366,18 +386,23 @@ const sending: { readonly [type: string]: Choices } = {
       owner: id,
       employee: {
         ...newEmployeeForm.valuesOf({ id }),
-        ...{ firstName: 'Ann', email: `ann.${world.tables.employees.size}@company.example` },
+        firstName: 'Ann',
+        email: `ann.${world.tables.employees.size}@company.example`,
         isDriver: true,
       },
       passwordHandle: sampleHandle,
     })),
   'employees/edit': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({
-      ...{ employeeId: id, version, fields: { lastName: `Yoder ${version}`, isDriver: true } },
+      employeeId: id,
+      version,
+      fields: { lastName: `Yoder ${version}`, isDriver: true },
     })),
   'employees/savePicture': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({
-      ...{ employeeId: id, version, pictureHandle: samplePicture },
+      employeeId: id,
+      version,
+      pictureHandle: samplePicture,
     })),
   'employees/removePicture': ({ world }) =>
     [...world.tables.employees.rows()].flatMap(({ id, version = 0, avatar }) =>
@@ -385,13 +410,17 @@ const sending: { readonly [type: string]: Choices } = {
     ),
   'employees/saveSchedule': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({
-      ...{ employeeId: id, version, days: { sunday: version + 1 } },
+      employeeId: id,
+      version,
+      days: { sunday: version + 1 },
     })),
   'employees/remove': ({ world }) =>
     rows(world.tables.employees, ({ id, version = 0 }) => ({ employeeId: id, version })),
   'verifications/add': ({ world }) =>
     rows(world.tables.employees, ({ id: employeeId }) => ({
-      ...{ employeeId, kind: 'passport', validUntil: '2031-05-01' },
+      employeeId,
+      kind: 'passport',
+      validUntil: '2031-05-01',
     })),
   'verifications/remove': (sees) =>
     [...sees.world.tables.employees.rows()].flatMap(({ id: employeeId }) => {
@@ -440,7 +469,10 @@ const sending: { readonly [type: string]: Choices } = {
     const requestOn = (of: string, subject: string) =>
       requests.find((one) => one.of === of && one.subject === subject) ?? null;
     const adopting = (of: string, subject: string, flow: number | null) => ({
-      ...{ of, id: subject.split(':')[1], flow, was: `closed form:${subject}` },
+      of,
+      id: subject.split(':')[1],
+      flow,
+      was: `closed form:${subject}`,
       request: requestOn(of, subject),
     });
     const form = { title: 'A form', sinceMs: 0, isShown: true, step: 0, settled: [] };
@@ -603,10 +635,21 @@ function places({ world }: ConsoleSees) {
 
 function newLocations({ world }: ConsoleSees) {
   return [...world.tables.accounts.rows()].map(({ id: accountId }) => ({
-    ...{ label: 'Wash bay', address: '1 Main St', city: 'Olathe', state: 'KS' },
-    ...{ postalCode: '66062', country: 'US', phone: '', contactName: 'Bea', contactPhone: '' },
-    ...{ timezone: 'America/Chicago', shorthand: 'W', accountId, isHome: false },
-    ...{ lonE6: -94_700_000, latE6: 38_900_000 },
+    label: 'Wash bay',
+    address: '1 Main St',
+    city: 'Olathe',
+    state: 'KS',
+    postalCode: '66062',
+    country: 'US',
+    phone: '',
+    contactName: 'Bea',
+    contactPhone: '',
+    timezone: 'America/Chicago',
+    shorthand: 'W',
+    accountId,
+    isHome: false,
+    lonE6: -94_700_000,
+    latE6: 38_900_000,
   }));
 }
 

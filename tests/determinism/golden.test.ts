@@ -73,9 +73,17 @@ async function writeGolden(): Promise<void> {
   const wait = (minutes: number): Doing => ({ do: 'wait', minutes });
   const line = (link: 'lost' | 'connected') => ask('connection/linkHeard', { link, atMs: null });
   await doAll([
-    ...[...plan, ...all('trips/save'), wait(5), ...edit(0), wait(1)],
-    ...[...all('bulk/begin'), wait(1), line('lost'), ...all('vehicles/edit', 'vehicles/edit')],
-    ...[line('connected'), wait(20)],
+    ...plan,
+    ...all('trips/save'),
+    wait(5),
+    ...edit(0),
+    wait(1),
+    ...all('bulk/begin'),
+    wait(1),
+    line('lost'),
+    ...all('vehicles/edit', 'vehicles/edit'),
+    line('connected'),
+    wait(20),
   ]);
   await machine.close();
   await rest();

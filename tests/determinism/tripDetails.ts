@@ -14,14 +14,17 @@ export const changingTrips = {
         candidatesFor(sees, trip, fromId)
           .slice(0, 1)
           .map(({ id: toId }) => ({
-            ...{ tripId: trip.id, version: trip.version },
+            tripId: trip.id,
+            version: trip.version,
             changes: [{ fromId, toId }],
           })),
       ),
     ),
   'tripPage/edit': (sees: ConsoleSees) =>
     tripsOf(sees).map(({ id, version }) => ({
-      ...{ tripId: id, version, fields: { notes: `Gate ${version}.` } },
+      tripId: id,
+      version,
+      fields: { notes: `Gate ${version}.` },
     })),
   'tripPage/forceComplete': (sees: ConsoleSees) =>
     tripsOf(sees).map(({ id, version }) => ({ tripId: id, version })),
@@ -29,15 +32,20 @@ export const changingTrips = {
     tripsOf(sees).map(({ id, version }) => ({ tripId: id, version })),
   'tripPage/reportVehicle': ({ world }: ConsoleSees) =>
     [...world.tables.activities.rows()].map(({ id, version, notFound }) => ({
-      ...{ activityId: id, version, words: notFound ? null : 'Row 3 is empty.' },
+      activityId: id,
+      version,
+      words: notFound ? null : 'Row 3 is empty.',
     })),
   'tripPage/applyRemedy': (sees: ConsoleSees) =>
     tripsOf(sees).flatMap((trip) =>
       trip.activityIds
         .filter((activityId) => mayRemedy(trip, activityId).yes)
         .map((activityId) => ({
-          ...{ tripId: trip.id, version: trip.version, activityId },
-          ...{ kind: 'leaveOut', why: 'Row 3 is empty.' },
+          tripId: trip.id,
+          version: trip.version,
+          activityId,
+          kind: 'leaveOut',
+          why: 'Row 3 is empty.',
         })),
     ),
 } as const;

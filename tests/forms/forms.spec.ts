@@ -195,8 +195,15 @@ describe('a form of a closed tab', () => {
   const blue = { seen: { color: 'Blue' }, typed: { color: 'Red' } };
   const asked = { vehicleId: 'v1', version: 3, fields: { color: 'Red' } };
   const request = {
-    ...{ was: 't:1', key: 't:1', subject: 'vehicles:v1', phase: 'waiting', askedMs: 5 },
-    ...{ version: null, blocks: null, isAgain: false, asked },
+    was: 't:1',
+    key: 't:1',
+    subject: 'vehicles:v1',
+    phase: 'waiting',
+    askedMs: 5,
+    version: null,
+    blocks: null,
+    isAgain: false,
+    asked,
     note: { subject: 'P1', activityIds: [], changes: [] },
   };
 

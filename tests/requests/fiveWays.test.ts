@@ -177,7 +177,11 @@ describe('an outbox', () => {
     const ids = all.map((fault, at) => paint(desk, at, 'Blue', [fault]));
     await desk.rest();
     expect(desk.open().map(({ phase }) => phase)).toEqual([
-      ...['unknown', 'unknown', 'unknown', 'unknown', 'waiting'],
+      'unknown',
+      'unknown',
+      'unknown',
+      'unknown',
+      'waiting',
     ]);
     await desk.pass(500);
     expect(ids.map((id) => endsOf(desk, id))).toEqual(all.map(() => done));

@@ -253,6 +253,15 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: header', 'src/kernel/a.ts', `${header}export const a = 1;`, null],
     ['allowed: test', 'src/kernel/a.test.ts', 'export const a = 1;', null],
   ],
+  spreads: [
+    ['an object', 'src/wire/a.ts', 'const a = { ...{ b, c }, d };', /spreads a literal/],
+    ['an array', 'tests/a.ts', 'const a = [...[b, c], d];', /spreads a literal/],
+    ['arguments', 'src/wire/a.ts', 'a(...[b, c]);', /spreads a literal/],
+    ['attributes', 'src/app/A.tsx', 'const a = <A {...{ b, c }} />;', /spreads a literal/],
+    ['an assertion', 'src/wire/a.ts', 'const a = [...([b] as const)];', /spreads a literal/],
+    ['allowed: a name', 'src/wire/a.ts', 'const a = { ...b, c: [...d] };', null],
+    ['allowed: a condition', 'src/wire/a.ts', 'const a = { ...(b ? { c } : {}) };', null],
+  ],
   width: [
     ['a wide line', 'src/app/a.ts', `// ${'a'.repeat(98)}`, /101 columns/],
     ['allowed: 100 columns', 'src/app/a.ts', `// ${'a'.repeat(97)}`, null],

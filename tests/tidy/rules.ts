@@ -8,6 +8,7 @@ import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
 import { allowances, rooms, thirdParties } from './rooms.ts';
 import { faces, roles, sliceGraph } from './slices.ts';
+import { spreads } from './spreads.ts';
 import { colors, mentions, names, width } from './texts.ts';
 import { screenTexts, titles } from './words.ts';
 
@@ -25,6 +26,7 @@ export const rules = {
   purity,
   exactness,
   headers,
+  spreads,
   width,
   names,
   colors,

@@ -39,7 +39,9 @@ export async function serveCompany(options: ServeOptions): Promise<ServedCompany
   const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes, isOwnHost } = options;
   const { tokens = new Tokens(host), nowMs = () => performance.now(), readyPlacesPart } = options;
   const calls = answerCalls({
-    ...{ desk: tokens.open(), isKnown: (token) => tokens.userOf(token) !== null, nowMs },
+    desk: tokens.open(),
+    isKnown: (token) => tokens.userOf(token) !== null,
+    nowMs,
     headers,
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
     ...(readyPlacesPart === undefined ? {} : { readyPlacesPart }),

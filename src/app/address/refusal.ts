@@ -26,7 +26,8 @@ export function refusal(
   startOver: () => Promise<void>,
 ): Refusal {
   return {
-    ...{ is: 'refused', ...refused },
+    is: 'refused',
+    ...refused,
     // Another world would need the same server.
     hasOtherWorlds: mode !== 'live' && refused.cause !== 'server',
     isWorkKept: mode === 'live' && isStored,

@@ -20,7 +20,11 @@ export async function openConsoleMachine(
     putBlob: async (value) => (await whenOpen).putBlob(value),
   };
   const machine = await openUserMachine<ProcessPorts>({
-    ...{ ...opening, processPorts, slices, processes, build },
+    ...opening,
+    processPorts,
+    slices,
+    processes,
+    build,
   });
   opened(machine);
   return machine;

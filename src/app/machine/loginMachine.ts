@@ -29,7 +29,9 @@ export function openLoginMachine(
     session: 'login',
     slices: [sessionSlice, navigationSlice],
     processes: [sessionProcess, navigationProcess],
-    ...{ processPorts, clock, onTrouble },
+    processPorts,
+    clock,
+    onTrouble,
     store: memoryLogStore(),
   });
 }

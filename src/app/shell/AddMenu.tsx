@@ -24,7 +24,8 @@ export function AddMenu() {
   const open = useSelect((sees) => seesOf(sees).flow.state.open?.title);
   /** The flow that is open says so; each has its key. */
   const way = (label: string, title = label) => ({
-    ...{ label, ...keysTo(title) },
+    label,
+    ...keysTo(title),
     ...(title === open && { detail: 'open' }),
   });
   return (

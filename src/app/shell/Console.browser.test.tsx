@@ -62,21 +62,23 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   const counts = { batches: 0, fixes: 0, merged: 0, overtaken: 0, invalid: 0, outdated: 0 };
   const frames = { unnamed: 0, drivers: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
   const phase: ConsolePhase = {
-    ...{
-      is: 'console',
-      mode: 'fake',
-      machine,
-      askRoads: () => new Promise(() => {}),
-      askPlaces: null,
-      storageTrouble: null,
-      save,
-    },
+    is: 'console',
+    mode: 'fake',
+    machine,
+    askRoads: () => new Promise(() => {}),
+    askPlaces: null,
+    storageTrouble: null,
+    save,
     vault: memoryVault(),
     legacyTrip: null,
     terms: null,
     telemetry: {
-      ...{ positions: new PositionTable(), heardWallMs: () => 0, nowMs: () => nowMs },
-      ...{ onPositions: () => () => {}, frameDrawn: () => {}, stop: async () => {} },
+      positions: new PositionTable(),
+      heardWallMs: () => 0,
+      nowMs: () => nowMs,
+      onPositions: () => () => {},
+      frameDrawn: () => {},
+      stop: async () => {},
       counts: () => ({ ...counts, ...frames }),
     },
     troubles: new Troubles(),
@@ -84,8 +86,12 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
     unsent: async () => ({ requests: 0, forms: 0, unread: 0 }),
     replayFrom: async () => {},
     check: () => ({
-      ...{ endedWallMs: null, lastRecords: 0, records: 0, leftOut: 0 },
-      ...{ differences: 0, longestMs: 0 },
+      endedWallMs: null,
+      lastRecords: 0,
+      records: 0,
+      leftOut: 0,
+      differences: 0,
+      longestMs: 0,
     }),
   };
   mount(<App phase={phase} />);

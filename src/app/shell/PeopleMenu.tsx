@@ -11,7 +11,10 @@ import { keysTo } from './keysTo.ts';
 import { screens } from './ways.ts';
 
 const ofPeople: ReadonlySet<RouteName> = new Set([
-  ...(['employees', 'employees/create', 'employee', 'my-drivers'] as const),
+  'employees',
+  'employees/create',
+  'employee',
+  'my-drivers',
 ]);
 const toMyDrivers = { path: screenPaths['my-drivers'], replace: false } as const;
 const toEmployees = { path: screenPaths.employees, replace: false } as const;

@@ -31,7 +31,7 @@ export function TripScreen(props: {
   }
   return (
     <Page title={trip ? `Trip #${trip.name}` : 'Trip'} trail={trail} isNamedBelow isWhole>
-      <TripPage id={id} link={addressAt(tripPath(id))} {...{ entries, elsewhere }} />
+      <TripPage id={id} link={addressAt(tripPath(id))} entries={entries} elsewhere={elsewhere} />
       {trip && isAuditing ? <Audit of={actsOf(trip)} onClose={() => setAuditing(false)} /> : null}
     </Page>
   );

@@ -54,14 +54,24 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
   const screens = waysToScreens.map(({ title, also, icon, keys, wish }): PaletteEntry => {
     const built = wish(machine);
     return {
-      ...{ id: `screen:${title}`, label: title, also, group: 'Go to', icon, keys },
+      id: `screen:${title}`,
+      label: title,
+      also,
+      group: 'Go to',
+      icon,
+      keys,
       reason: built.yes ? reasonOf(machine, built.wish) : built.reason,
       run: () => void (built.yes && machine.dispatch(built.wish)),
     };
   });
   const others = fixed.map(
     ({ label, icon, wish }): PaletteEntry => ({
-      ...{ id: `${wish.type}:${label}`, label, also: '', group: 'Commands', icon, keys: undefined },
+      id: `${wish.type}:${label}`,
+      label,
+      also: '',
+      group: 'Commands',
+      icon,
+      keys: undefined,
       reason: reasonOf(machine, wish),
       run: () => void machine.dispatch(wish),
     }),

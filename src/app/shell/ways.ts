@@ -32,55 +32,83 @@ type Screen = {
 
 export const screens: { readonly [N in NamedScreen]: Screen } = {
   'commandcenter/resources': {
-    ...{ title: 'Resources', icon: 'people', capability: 'see' },
+    title: 'Resources',
+    icon: 'people',
+    capability: 'see',
     also: 'command center, map of locations, drivers and vehicles',
   },
   'commandcenter/activities': {
-    ...{ title: 'Activities', icon: 'trip', capability: 'see' },
+    title: 'Activities',
+    icon: 'trip',
+    capability: 'see',
     also: 'command center, map of moves and trips',
   },
   'my-drivers': {
-    ...{ title: 'My Drivers', icon: 'driver', capability: 'see', keys: 'g d' },
+    title: 'My Drivers',
+    icon: 'driver',
+    capability: 'see',
+    keys: 'g d',
     also: 'contractors, pool, rank, groups, approval',
   },
   employees: {
-    ...{ title: 'Employees', icon: 'people', capability: 'see', keys: 'g e' },
+    title: 'Employees',
+    icon: 'people',
+    capability: 'see',
+    keys: 'g e',
     also: 'users, staff, roles, work schedules, verifications',
   },
   profile: {
-    ...{ title: 'Profile', icon: 'people', capability: 'see' },
+    title: 'Profile',
+    icon: 'people',
+    capability: 'see',
     also: 'my account, own name and phone, password',
   },
   reportcenter: {
-    ...{ title: 'Report center', icon: 'table', capability: 'see' },
+    title: 'Report center',
+    icon: 'table',
+    capability: 'see',
     also: 'all reports, statistics',
   },
   'reports/daily': {
-    ...{ title: reportTitle('daily'), icon: 'table', capability: reportCapability.daily },
+    title: reportTitle('daily'),
+    icon: 'table',
+    capability: reportCapability.daily,
     also: 'moves per day, on time and late',
   },
   'reports/costing': {
-    ...{ title: reportTitle('costing'), icon: 'table' },
-    ...{ capability: reportCapability.costing, also: 'costs of trips, driver pay, expenses' },
+    title: reportTitle('costing'),
+    icon: 'table',
+    capability: reportCapability.costing,
+    also: 'costs of trips, driver pay, expenses',
   },
   'reports/efficiency': {
-    ...{ title: reportTitle('efficiency'), icon: 'table' },
-    ...{ capability: reportCapability.efficiency, also: 'planned and actual hours, waiting' },
+    title: reportTitle('efficiency'),
+    icon: 'table',
+    capability: reportCapability.efficiency,
+    also: 'planned and actual hours, waiting',
   },
   'reports/vehicle': {
-    ...{ title: reportTitle('vehicle'), icon: 'table' },
-    ...{ capability: reportCapability.vehicle, also: 'how often cars were moved, miles, standing' },
+    title: reportTitle('vehicle'),
+    icon: 'table',
+    capability: reportCapability.vehicle,
+    also: 'how often cars were moved, miles, standing',
   },
   invoices: {
-    ...{ title: 'Invoices', icon: 'table', capability: 'payments' },
+    title: 'Invoices',
+    icon: 'table',
+    capability: 'payments',
     also: 'bills, billing, what accounts owe, overdue',
   },
   payments: {
-    ...{ title: 'Payments', icon: 'table', capability: 'payments' },
+    title: 'Payments',
+    icon: 'table',
+    capability: 'payments',
     also: 'money paid and received, transactions',
   },
   settings: {
-    ...{ title: 'Settings', icon: 'settings', capability: 'see' },
+    title: 'Settings',
+    icon: 'settings',
+    capability: 'see',
     also: 'preferences, theme, dark mode, time format, note templates',
   },
 };
@@ -130,7 +158,9 @@ const waysToForms: readonly Way[] = registry.flatMap(({ id, label, icon, capabil
   const also = alsoOf(id);
   if (also === '' || !from) return [];
   return {
-    ...{ title: label, also, capability: capability as Capability },
+    title: label,
+    also,
+    capability: capability as Capability,
     icon: icon === undefined ? undefined : iconByLucideName(icon),
     wish: (machine: CommandMachine) => intentFor(machine, id, from),
   };

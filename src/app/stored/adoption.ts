@@ -201,7 +201,11 @@ async function empty(
   if (staying(from, going) === 0) return shelf.remove(log.slot);
   const machine = await openMachine({
     session: (await shelf.sessionOf(log)) ?? log.name,
-    ...{ slices, processes: [], processPorts: {}, clock, frames },
+    slices,
+    processes: [],
+    processPorts: {},
+    clock,
+    frames,
     store: await shelf.open(log),
     actor: (latest) => consoleSees(latest).session.state.user?.id ?? 'nobody',
     may: () => yes,

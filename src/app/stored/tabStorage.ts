@@ -36,7 +36,10 @@ export class TabStorage {
       const values = await openIdbKeyValue('tarmac-slots');
       const own = sessionStorage.getItem(ownKey(deployment));
       const slot = await takeSlot(deployment, {
-        ...{ locks: webLocks, values, wallMs: () => Date.now(), own },
+        locks: webLocks,
+        values,
+        wallMs: () => Date.now(),
+        own,
         holdsWork: (name) => holdsWork(values, deployment, name),
         isBeingEmptied: (name) => isBeingEmptied(values, deployment, name),
         wipe: (name) => wipeSlot(values, name),

@@ -71,7 +71,11 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
     open: () => run.sees().outbox.state.open,
     adopt: () =>
       adoptAll({
-        ...{ machine: run.machine, session: slot, slot, shelf: browser.shelf, clock: run.clock },
+        machine: run.machine,
+        session: slot,
+        slot,
+        shelf: browser.shelf,
+        clock: run.clock,
         frames: manualFrames(),
       }),
     leave: () => lock.release(),

@@ -74,17 +74,34 @@ export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
 /** Ordered five minutes ago, without a car. */
 export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
   const place = {
-    ...{ address: '7400 W 119th St', timezone: 'America/Chicago' },
-    ...{ lonE6: -94_670_000, latE6: 38_910_000 },
+    address: '7400 W 119th St',
+    timezone: 'America/Chicago',
+    lonE6: -94_670_000,
+    latE6: 38_910_000,
   };
   return {
-    ...{ id, version: 1, accountId: 'acc', clientReference: `TR-${id}`, status: 'finding' },
-    ...{ firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' },
+    id,
+    version: 1,
+    accountId: 'acc',
+    clientReference: `TR-${id}`,
+    status: 'finding',
+    firstName: 'Gene',
+    lastName: 'Foley',
+    phone: '+19135550157',
     from: { label: 'Overland Park', ...place },
     to: { label: 'Hotel Savoy', ...place, latE6: 39_100_000 },
-    ...{ product: 'Standard', priceCents: 2_340, orderedMs: nowMs - 300_000, requestedMs: null },
-    ...{ promisedMs: nowMs, pickupMs: nowMs, dropoffMs: nowMs + halfHourMs },
-    ...{ car: null, feeCents: 0, memo: '', driverNote: '', orderedByName: 'Dana Reyes' },
+    product: 'Standard',
+    priceCents: 2_340,
+    orderedMs: nowMs - 300_000,
+    requestedMs: null,
+    promisedMs: nowMs,
+    pickupMs: nowMs,
+    dropoffMs: nowMs + halfHourMs,
+    car: null,
+    feeCents: 0,
+    memo: '',
+    driverNote: '',
+    orderedByName: 'Dana Reyes',
     ...fields,
   };
 }
@@ -92,12 +109,27 @@ export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
 /** Generated five minutes ago, not used yet. */
 export function voucherRow(id: string, fields: Partial<Voucher> = {}): Voucher {
   return {
-    ...{ id, version: 1, accountId: 'acc', clientReference: `TR-${id}`, status: 'unused' },
-    ...{ code: 'RIDE-7Q4K-2M9X', url: 'https://ride.example/v/RIDE-7Q4K-2M9X' },
-    ...{ kind: 'Percentage', percent: 50, limitCents: null, product: 'Standard' },
-    ...{ pickup: null, dropoff: null, memo: 'Service wait', orderedMs: nowMs - 300_000 },
-    ...{ expiresMs: nowMs + 24 * halfHourMs, redeemedMs: null, endedMs: null },
-    ...{ fareCents: 0, costCents: 0, orderedByName: 'Dana Reyes' },
+    id,
+    version: 1,
+    accountId: 'acc',
+    clientReference: `TR-${id}`,
+    status: 'unused',
+    code: 'RIDE-7Q4K-2M9X',
+    url: 'https://ride.example/v/RIDE-7Q4K-2M9X',
+    kind: 'Percentage',
+    percent: 50,
+    limitCents: null,
+    product: 'Standard',
+    pickup: null,
+    dropoff: null,
+    memo: 'Service wait',
+    orderedMs: nowMs - 300_000,
+    expiresMs: nowMs + 24 * halfHourMs,
+    redeemedMs: null,
+    endedMs: null,
+    fareCents: 0,
+    costCents: 0,
+    orderedByName: 'Dana Reyes',
     ...fields,
   };
 }
@@ -107,11 +139,27 @@ export function deliveryRow(id: string, fields: Partial<Delivery> = {}): Deliver
   const { accountId, from, to, promisedMs, pickupMs, dropoffMs } = rideRow(id);
   const keys = { name: 'Spare keys', description: 'In a sealed bag', referenceNumber: 'P4423' };
   return {
-    ...{ id, version: 1, accountId, clientReference: `TR-${id}`, status: 'finding' },
-    ...{ fromUnit: 'Key room', toUnit: '', orderNumber: 'PA-1061', valueCents: 48_000 },
+    id,
+    version: 1,
+    accountId,
+    clientReference: `TR-${id}`,
+    status: 'finding',
+    fromUnit: 'Key room',
+    toUnit: '',
+    orderNumber: 'PA-1061',
+    valueCents: 48_000,
     packages: [{ ...keys, quantity: 2 }],
-    ...{ from, to, product: 'Courier', priceCents: 1_675, orderedMs: nowMs - 300_000 },
-    ...{ promisedMs, pickupMs, dropoffMs, car: null, feeCents: 0, memo: '' },
+    from,
+    to,
+    product: 'Courier',
+    priceCents: 1_675,
+    orderedMs: nowMs - 300_000,
+    promisedMs,
+    pickupMs,
+    dropoffMs,
+    car: null,
+    feeCents: 0,
+    memo: '',
     orderedByName: 'Dana Reyes',
     ...fields,
   };
@@ -167,8 +215,12 @@ export function driverRow(id: string, fields: Partial<Driver> = {}): Driver {
 
 export function employeeRow(id: string, fields: Partial<Employee> = {}): Employee {
   return {
-    ...{ id, accountId: 'acc', name: `Employee ${id}`, email: `${id}@company.example` },
-    ...{ phone: null, roles: [] },
+    id,
+    accountId: 'acc',
+    name: `Employee ${id}`,
+    email: `${id}@company.example`,
+    phone: null,
+    roles: [],
     ...fields,
   };
 }

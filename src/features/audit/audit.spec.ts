@@ -49,8 +49,16 @@ describe('an act and its end', () => {
   test('the acts of a trip keep those about a move that left it, up to the act that did', () => {
     const of = (intentId: string, atMs: number, subject: string, activityIds: readonly string[]) =>
       ({
-        ...{ id: intentId, atMs, subject, activityIds, changes: [], actor: 'tester' },
-        ...{ command: 'tripPage/applyRemedy', end: 'done', endedMs: atMs, why: null },
+        id: intentId,
+        atMs,
+        subject,
+        activityIds,
+        changes: [],
+        actor: 'tester',
+        command: 'tripPage/applyRemedy',
+        end: 'done',
+        endedMs: atMs,
+        why: null,
       }) as const satisfies Act;
     const all = [
       of('s:1', 1, 'PA-2', ['a2']),
@@ -90,7 +98,10 @@ describe('an act and its end', () => {
 describe('taking an edit back', () => {
   const requests = requestsOfAll([movesSlice] as never);
   const done = {
-    ...{ id: 's:9', atMs: nowMs, endedMs: nowMs, actor: 'dana' },
+    id: 's:9',
+    atMs: nowMs,
+    endedMs: nowMs,
+    actor: 'dana',
     command: 'moves/saveEdits',
     subject: 'PA-1',
     activityIds: ['a1'],

@@ -199,7 +199,10 @@ describe('bulk/tryAgain', () => {
   const ended = underWay(
     4,
     ...[0, 1, 2, 3].flatMap((at) => sent(at)),
-    ...[done(0), failed(1, true), failed(2, false), unknown(3)],
+    done(0),
+    failed(1, true),
+    failed(2, false),
+    unknown(3),
     over({ done: 1, refused: 1, failed: 1, unknown: 1 }),
   );
 

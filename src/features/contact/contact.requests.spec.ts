@@ -122,8 +122,11 @@ test.each([
   [call.type, whom, 'Unable to call driver.', 'Out of order', outOfOrder],
   [call.type, direct, 'Unable to call driver.', 'The call may not be on its way.', 'Down.'],
   [
-    ...[showNumber.type, showNumber.data, 'Unable to get a number to call.'],
-    ...['No number to call has come.', 'Down.'],
+    showNumber.type,
+    showNumber.data,
+    'Unable to get a number to call.',
+    'No number to call has come.',
+    'Down.',
   ],
   [track.type, ofMove, 'Unable to track the move.', 'No link to the tracker has come.', 'Down.'],
 ] as const)('%s of %j reports a refusal and a failure of the server (S1 §8)', async (...one) => {

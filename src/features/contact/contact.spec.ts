@@ -25,7 +25,8 @@ const known = given(
     activities: [
       activityRow('a1', { tripId: 't1', actionSheetId: 'sheet-1' }),
       activityRow('a2', { tripId: 't2', actionSheetId: 'sheet-2' }),
-      ...['a3', activityRow('a4', { tripId: 't1' })],
+      'a3',
+      activityRow('a4', { tripId: 't1' }),
     ],
   }),
 );

@@ -20,8 +20,13 @@ export const person = {
 const day = whole(0, fullDay);
 /** The half hours worked, see `domain/schedule.ts`. */
 export const week = {
-  ...{ sunday: day, monday: day, tuesday: day, wednesday: day },
-  ...{ thursday: day, friday: day, saturday: day },
+  sunday: day,
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
 };
 
 /** Handle of a password in the vault: the password itself is in no payload. */

@@ -32,7 +32,10 @@ export const employeesProcess: Process<EmployeesTypes, object, EmployeeJob> = {
   on: {
     'outbox/closed': (event, sees) => {
       const job = (does: Partial<EmployeeJob>) => ({
-        ...{ key: event.id as RecordId, leads: false, dropped: [], picture: null },
+        key: event.id as RecordId,
+        leads: false,
+        dropped: [],
+        picture: null,
         ...does,
       });
       return following(

@@ -103,13 +103,26 @@ export const createEmployee = requestSeeing<Sees>()({
     if (!account || !firstName) return null;
     const day = dayOf({ from: 16, to: 32 });
     const employee: EmployeeValues = {
-      ...{ firstName, lastName: 'Yoder', phone: '913-555-0191', accountId: account.id },
+      firstName,
+      lastName: 'Yoder',
+      phone: '913-555-0191',
+      accountId: account.id,
       email: `${pick(['a', 'b', 'c', 'd'])}.${world.tables.employees.size}@company.example`,
       timezone: 'America/Chicago',
-      ...{ isAdmin: false, isTripAdmin: true, isPaymentAuthorizer: false, isDriver: true },
-      ...{ prefCDL: true, prefManual: false, isAvailable: true },
-      ...{ sunday: 0, monday: day, tuesday: day, wednesday: 0, thursday: 0 },
-      ...{ friday: day, saturday: 0 },
+      isAdmin: false,
+      isTripAdmin: true,
+      isPaymentAuthorizer: false,
+      isDriver: true,
+      prefCDL: true,
+      prefManual: false,
+      isAvailable: true,
+      sunday: 0,
+      monday: day,
+      tuesday: day,
+      wednesday: 0,
+      thursday: 0,
+      friday: day,
+      saturday: 0,
     };
     return { owner: account.id, employee, passwordHandle: sampleHandle };
   },
@@ -129,7 +142,8 @@ export const editEmployee = requestSeeing<Sees>()({
   secret: ({ passwordHandle = null }) => passwordHandle,
   guard: ({ employeeId, fields }, sees) => mayEdit(employeeId, fields, sees),
   ask: ({ employeeId: id, version, fields }, { version: newest, secret }) => ({
-    ...{ id, version: newest ?? version },
+    id,
+    version: newest ?? version,
     edit: secret === '' ? fields : { ...fields, password: secret },
   }),
   done: saved,
@@ -180,7 +194,9 @@ export const savePicture = requestSeeing<Sees>()({
   secret: ({ pictureHandle }) => pictureHandle,
   guard: ({ employeeId }, sees) => mayEdit(employeeId, {}, sees),
   ask: ({ employeeId: id, version }, { version: newest, secret }) => ({
-    ...{ id, version: newest ?? version, edit: { avatar: secret } },
+    id,
+    version: newest ?? version,
+    edit: { avatar: secret },
   }),
   done: saved,
   words: {
@@ -212,7 +228,9 @@ export const removePicture = requestSeeing<Sees>()({
   secret: null,
   guard: ({ employeeId }, sees) => mayRemovePicture(employeeId, sees),
   ask: ({ employeeId: id, version }, { version: newest }) => ({
-    ...{ id, version: newest ?? version, edit: { avatar: null } },
+    id,
+    version: newest ?? version,
+    edit: { avatar: null },
   }),
   done: saved,
   words: {
@@ -267,7 +285,8 @@ export const saveSchedule = requestSeeing<Sees>()({
     const words = (all: typeof before) => weekText(scheduleOf(all));
     const [was, is] = [words(before), words({ ...before, ...days })];
     return {
-      ...{ subject: row?.name ?? employeeId, activityIds: [] },
+      subject: row?.name ?? employeeId,
+      activityIds: [],
       changes: [{ field: 'Work schedule', before: was, after: is, zone: null }],
     };
   },

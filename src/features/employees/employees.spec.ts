@@ -17,12 +17,21 @@ import { type EmployeesSees, employeesSlice } from './employees.slice.ts';
 const { given } = specFor(employeesSlice);
 const day = dayOf({ from: 16, to: 32 });
 const ann = employeeRow('e1', {
-  ...{ name: 'Ann Yoder', firstName: 'Ann', lastName: 'Yoder', email: 'a@x.example' },
-  ...{ version: 3, phone: '+18165550191', roles: ['Driver'], driverId: 'd1' },
+  name: 'Ann Yoder',
+  firstName: 'Ann',
+  lastName: 'Yoder',
+  email: 'a@x.example',
+  version: 3,
+  phone: '+18165550191',
+  roles: ['Driver'],
+  driverId: 'd1',
   schedule: [0, day, day, day, day, day, 0],
 });
 const per = employeeRow('e2', {
-  ...{ name: 'Per Åberg', email: 'per@x.example', phone: null, roles: ['Administrator'] },
+  name: 'Per Åberg',
+  email: 'per@x.example',
+  phone: null,
+  roles: ['Administrator'],
 });
 const world = {
   accounts: [accountRow('acc', { name: 'North' })],
@@ -155,7 +164,8 @@ describe('a password', () => {
     await run.pass();
     expect(run.endsOf(id)).toEqual([{ how: 'done' }]);
     expect(run.sent('editEmployee').map(({ request }) => request.edit)).toEqual([
-      ...[{ phone: '' }, { phone: '' }],
+      { phone: '' },
+      { phone: '' },
     ]);
   });
 });
@@ -198,8 +208,10 @@ describe('a picture', () => {
       editEmployee: [answered<'editEmployee'>({ employee: { ...made, version: 2 } }, nowMs)],
     });
     await run.run('employees/create', {
-      ...{ owner: 'acc', employee: { ...employeeValues(per), email: 'new@x.example' } },
-      ...{ passwordHandle: run.vault.put('correct horse'), pictureHandle: run.vault.put(data) },
+      owner: 'acc',
+      employee: { ...employeeValues(per), email: 'new@x.example' },
+      passwordHandle: run.vault.put('correct horse'),
+      pictureHandle: run.vault.put(data),
     });
     await run.rest();
     expect(run.sent('editEmployee').map(({ request }) => request)).toEqual([
@@ -264,8 +276,13 @@ describe('the forms stand on their screens', () => {
     await run.run('employees/saveSchedule', days);
     expect(run.sent('editEmployee').map(({ request }) => request.edit)).toEqual([
       {
-        ...{ sunday: 0, monday: day, tuesday: day, wednesday: day, thursday: day },
-        ...{ friday: 0, saturday: 0 },
+        sunday: 0,
+        monday: day,
+        tuesday: day,
+        wednesday: day,
+        thursday: day,
+        friday: 0,
+        saturday: 0,
       },
     ]);
   });
@@ -323,7 +340,9 @@ describe('S2 §4: a saved or removed employee leads back to the list', () => {
 test("S2 §8: a failed save is said in the specification's words", () => {
   const ended = { note: { subject: 'Ann Yoder', activityIds: [], changes: [] }, why: 'No.' };
   expect(editEmployee.words.failed(ended as never)).toEqual({
-    ...{ kind: 'error', title: 'Unable to save employee.', text: 'Ann Yoder: No.' },
+    kind: 'error',
+    title: 'Unable to save employee.',
+    text: 'Ann Yoder: No.',
   });
   expect(removeEmployee.words.done(ended as never)).toMatchObject({ title: 'Removed 1 employee.' });
 });

@@ -31,7 +31,8 @@ test('a click on another day begins anew and leaves the first day as it is', () 
   const anchor = { day: 1, half: 16, isOn: true };
   const came = taken([0, 1, 0, 0, 0, 0, 0], anchor, { day: 2, half: 20 });
   expect(came).toEqual({
-    ...{ day: 2, value: dayOf({ from: 20, to: 21 }) },
+    day: 2,
+    value: dayOf({ from: 20, to: 21 }),
     anchor: { day: 2, half: 20, isOn: true },
   });
 });

@@ -56,7 +56,8 @@ export const completeMove = requestSeeing<Sees>()({
   call: 'editActivity',
   guard: ({ activityId }, sees) => mayEnd(sees, 'complete', activityId),
   ask: ({ activityId: id, version }, now) => ({
-    ...{ id, version: now.version ?? version },
+    id,
+    version: now.version ?? version,
     edit: { complete: true },
   }),
   done: ({ activity }) => ({
@@ -76,7 +77,9 @@ export const completeMove = requestSeeing<Sees>()({
   },
   note: ({ activityId }, { world }) =>
     noteOf(activityId, world.tables.activities.get(activityId), {
-      ...{ field: 'Status', before: 'open', after: 'complete' },
+      field: 'Status',
+      before: 'open',
+      after: 'complete',
     }),
   sample: (sees, pick) => sampleOf('complete', sees, pick),
 });

@@ -43,7 +43,8 @@ describe('ending a move', () => {
   test('reading 06: can cancel a move whose trip was cancelled', () => {
     const { when } = given(
       changed({
-        ...{ locations: places, activities: [{ ...free, tripId: 't2' }] },
+        locations: places,
+        activities: [{ ...free, tripId: 't2' }],
         trips: [tripRow('t2', { status: 'Cancelled' })],
       }),
     );

@@ -22,8 +22,11 @@ const rows = {
     .record({
       id: fc.constantFrom('a1', 'a2', 'a3', 'a4'),
       fields: fc.record({
-        ...{ vehicleId: orNone('v'), startId: one('l'), endId: one('l') },
-        ...{ requestorId: orNone('e'), tripId: orNone('t') },
+        vehicleId: orNone('v'),
+        startId: one('l'),
+        endId: one('l'),
+        requestorId: orNone('e'),
+        tripId: orNone('t'),
       }),
     })
     .map(({ id, fields }) => activityRow(id, fields)),
@@ -80,8 +83,12 @@ function readBy(tables: Tables, ordinal: number): readonly unknown[] {
   const { vehicles, locations, employees, trips, drivers } = tables;
   const trip = trips.get(row.tripId ?? '');
   return [
-    ...[row, vehicles.get(row.vehicleId ?? ''), employees.get(row.requestorId ?? ''), trip],
-    ...[locations.get(row.startId), locations.get(row.endId)],
+    row,
+    vehicles.get(row.vehicleId ?? ''),
+    employees.get(row.requestorId ?? ''),
+    trip,
+    locations.get(row.startId),
+    locations.get(row.endId),
     ...(trip?.driverIds ?? []).map((id) => drivers.get(id)?.name),
   ];
 }

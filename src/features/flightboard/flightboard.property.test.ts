@@ -60,7 +60,15 @@ const look = fc.record({
     descending: fc.boolean(),
   }),
   search: fc.constantFrom(
-    ...['', '', 'ga', 'gate', ' GATE 4 ', 'pa-1', 'toyota r', 'store gate', 'no match'],
+    '',
+    '',
+    'ga',
+    'gate',
+    ' GATE 4 ',
+    'pa-1',
+    'toyota r',
+    'store gate',
+    'no match',
   ),
   hidden: fc.oneof(fc.constant([]), fc.subarray(['a1', 'a2', 'a3'])),
 });

@@ -35,10 +35,12 @@ const overtaken: readonly WorldStep[] = [
     is: 'trips',
     rows: [0, 1].map((at) =>
       tripRow(`t${at}`, {
-        ...{ activityIds: [`a${at}`], estimatedEndMs: nowMs + (at + 1) * 30 * minuteMs },
+        activityIds: [`a${at}`],
+        estimatedEndMs: nowMs + (at + 1) * 30 * minuteMs,
         actions: [
           actionRow(`x${at}`, {
-            ...{ type: 'Drop-Off | Vehicle', activityId: `a${at}` },
+            type: 'Drop-Off | Vehicle',
+            activityId: `a${at}`,
             plannedStartMs: nowMs + (at === 0 ? 0 : 59 * minuteMs),
             plannedEndMs: nowMs + (at + 1) * 30 * minuteMs,
           }),

@@ -98,8 +98,14 @@ export const createRows = requestSeeing<Sees>()({
       const deadlineMs = nowMs + (pick([3, 8, 90]) ?? 3) * 1_800_000;
       const vin = `IMPORTED ${at} ${pick([1, 2, 3, 4, 5, 6, 7, 8, 9]) ?? 1}`;
       const move = {
-        ...{ startId: start.id, endId: end.id, vehicleId: null, vin, readyMs: null, deadlineMs },
-        ...{ reason: pick(['inventory', 'other'] as const) ?? 'other', pickupNotes: '' },
+        startId: start.id,
+        endId: end.id,
+        vehicleId: null,
+        vin,
+        readyMs: null,
+        deadlineMs,
+        reason: pick(['inventory', 'other'] as const) ?? 'other',
+        pickupNotes: '',
         dropoffNotes: pick(['', 'Ring twice']) ?? '',
       };
       return { line: at + 1, number: at + 1, forceReady: false, move };

@@ -21,7 +21,9 @@ if (!first) throw new Error('nothing was read');
 const drafted = { type: 'imports/draftChanged', data: { draft: first } } as const;
 const withDraft = (...more: readonly GivenEvent[]) => given(...company, drafted, ...more);
 const cell = (text: string, fields: Partial<Mend> = {}): Mend => ({
-  ...{ line: 2, field: 'dropoff', to: { text, isSure: false } },
+  line: 2,
+  field: 'dropoff',
+  to: { text, isSure: false },
   ...fields,
 });
 const mend = (...cells: readonly Mend[]) => ({ type: 'imports/mend', data: { cells } }) as const;
@@ -175,7 +177,9 @@ describe('creating', () => {
 
   test('says what was created and what was not', () => {
     const told = createRows.words.done({
-      ...{ asked: data, note: createRows.note(data, withDraft().sees), sees: withDraft().sees },
+      asked: data,
+      note: createRows.note(data, withDraft().sees),
+      sees: withDraft().sees,
       result,
     });
     expect(told).toMatchObject({ text: 'Created 1 activity. 1 activity was not created.' });

@@ -72,7 +72,13 @@ export function previewReader(): (draft: ImportDraft, sees: Sees) => Preview {
 export function previewOf(draft: ImportDraft, sees: Sees): Preview {
   const rows = rowsOf(draft, sees);
   const counts = {
-    ...{ understood: 0, guessed: 0, wrong: 0, leftOut: 0, underWay: 0, created: 0, refused: 0 },
+    understood: 0,
+    guessed: 0,
+    wrong: 0,
+    leftOut: 0,
+    underWay: 0,
+    created: 0,
+    refused: 0,
   };
   for (const { state } of rows) counts[state] += 1;
   const open = rows.filter(({ state }) => isOpen(state));

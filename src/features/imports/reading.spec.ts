@@ -138,9 +138,19 @@ describe('places', () => {
 
   test('places of one name are wrong, with both addresses', () => {
     const lots = ['Metro North', 'Metro South'].map((label, index) => ({
-      ...{ id: `m${index}`, version: 1, accountId: 'acc', kind: 'auction', label },
-      ...{ address: `${index} Rd`, city: 'Olathe', state: 'KS', postalCode: '66061', phone: null },
-      ...{ timezone: 'America/Chicago', lonE6: -94_000_000, latE6: 38_000_000 },
+      id: `m${index}`,
+      version: 1,
+      accountId: 'acc',
+      kind: 'auction',
+      label,
+      address: `${index} Rd`,
+      city: 'Olathe',
+      state: 'KS',
+      postalCode: '66061',
+      phone: null,
+      timezone: 'America/Chicago',
+      lonE6: -94_000_000,
+      latE6: 38_000_000,
     }));
     const data = { put: [{ collection: 'locations', rows: lots }], removed: [] };
     const known = { type: 'world/changed', data } as never;
@@ -206,9 +216,18 @@ describe('times', () => {
 });
 
 const givenPlace = {
-  ...{ id: 'loc-dn', version: 1, accountId: 'acc', kind: 'auction', label: 'Denver' },
-  ...{ address: '1 Rd', city: 'Denver', state: 'CO', postalCode: '80202', phone: null },
-  ...{ lonE6: -104_900_000, latE6: 39_700_000 },
+  id: 'loc-dn',
+  version: 1,
+  accountId: 'acc',
+  kind: 'auction',
+  label: 'Denver',
+  address: '1 Rd',
+  city: 'Denver',
+  state: 'CO',
+  postalCode: '80202',
+  phone: null,
+  lonE6: -104_900_000,
+  latE6: 39_700_000,
 } as const;
 
 describe('the columns', () => {

@@ -52,7 +52,11 @@ test('clearing removes all filters, and is refused without any', () => {
 
 test('the list of locations is opened, arranged and closed as steps of undo', () => {
   const closed: PlaceList = {
-    ...{ isListed: false, tab: 'all', by: 'upcoming', descending: true, words: '' },
+    isListed: false,
+    tab: 'all',
+    by: 'upcoming',
+    descending: true,
+    words: '',
   };
   const open: PlaceList = { ...closed, isListed: true };
   const listed = (data: PlaceList) => ({ type: 'info/placesListed', data }) as const;

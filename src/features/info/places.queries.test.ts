@@ -16,7 +16,11 @@ const upcoming = new Map([
   ['C', 5],
 ]);
 const list: PlaceList = {
-  ...{ isListed: true, tab: 'all', by: 'upcoming', descending: true, words: '' },
+  isListed: true,
+  tab: 'all',
+  by: 'upcoming',
+  descending: true,
+  words: '',
 };
 const ids = (fields: Partial<PlaceList>) =>
   listedPlaces(places, upcoming, { ...list, ...fields }).rows.map(({ id }) => id);

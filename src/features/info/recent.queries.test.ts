@@ -6,7 +6,10 @@ import { deliveredReader } from './recent.queries.ts';
 
 const drop = (id: string, endedMs: number) =>
   actionRow(id, {
-    ...{ type: 'Drop-Off | Vehicle', status: 'Complete', driverId: 'd1', activityId: id },
+    type: 'Drop-Off | Vehicle',
+    status: 'Complete',
+    driverId: 'd1',
+    activityId: id,
     endedMs,
   });
 const own = tripRow('t1', { driverIds: ['d1'], actions: [drop('a1', 5)] });

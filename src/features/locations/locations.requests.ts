@@ -114,7 +114,8 @@ export const editLocation = requestSeeing<Sees>()({
     return mayWrite(fields, sees);
   },
   ask: ({ locationId: id, version, fields }, now) => ({
-    ...{ id, version: now.version ?? version },
+    id,
+    version: now.version ?? version,
     edit: fields,
   }),
   done: ({ location }) => ({
@@ -177,7 +178,8 @@ export const removeLocation = requestSeeing<Sees>()({
     const row = world.tables.locations.get(locationId);
     const change = { field: 'Address', before: row ? addressLine(row) : null, after: null };
     return {
-      ...{ subject: row?.label ?? locationId, activityIds: [] },
+      subject: row?.label ?? locationId,
+      activityIds: [],
       changes: [{ ...change, zone: null }],
     };
   },

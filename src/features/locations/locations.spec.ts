@@ -13,10 +13,21 @@ const { given } = specFor(locationsSlice);
 const place = locationRow('A', { version: 3, accountId: 'acc', label: 'Store A' });
 const world = { accounts: [accountRow('acc', { name: 'North' })], locations: [place, 'B'] };
 const location = {
-  ...{ label: 'Wash bay', address: '1 Main St', city: 'Olathe', state: 'KS', postalCode: '66062' },
-  ...{ country: 'US', phone: '913-555-0148', contactName: 'Bea', contactPhone: '' },
-  ...{ timezone: 'America/Chicago', shorthand: 'W', accountId: 'acc', isHome: false },
-  ...{ lonE6: -94_700_000, latE6: 38_900_000 },
+  label: 'Wash bay',
+  address: '1 Main St',
+  city: 'Olathe',
+  state: 'KS',
+  postalCode: '66062',
+  country: 'US',
+  phone: '913-555-0148',
+  contactName: 'Bea',
+  contactPhone: '',
+  timezone: 'America/Chicago',
+  shorthand: 'W',
+  accountId: 'acc',
+  isHome: false,
+  lonE6: -94_700_000,
+  latE6: 38_900_000,
 };
 const create = { type: 'locations/create', data: { owner: 'own:acc', location } } as const;
 const remove = { type: 'locations/remove', data: { locationId: 'A', version: 3 } } as const;
@@ -103,7 +114,9 @@ test('S1 §8: a removal says that one location was removed, or that it failed', 
   const ended = { note: { subject: 'Store A', activityIds: [], changes: [] } } as never;
   expect(done(ended)).toMatchObject({ kind: 'success', title: 'Removed 1 location.' });
   expect(failed({ ...(ended as object), why: 'It is in use.' } as never)).toMatchObject({
-    ...{ kind: 'error', title: 'Failed to remove location.', text: 'Store A: It is in use.' },
+    kind: 'error',
+    title: 'Failed to remove location.',
+    text: 'Store A: It is in use.',
   });
 });
 
@@ -137,7 +150,9 @@ describe('the forms', () => {
     const at = { lonE6: 5, latE6: 6 };
     const changes = { contactName: ' Jo ', at, isByHand: true };
     expect(locationForm.asked(place, changes)).toEqual({
-      ...{ locationId: 'A', version: 3, fields: { contactName: 'Jo', lonE6: 5, latE6: 6 } },
+      locationId: 'A',
+      version: 3,
+      fields: { contactName: 'Jo', lonE6: 5, latE6: 6 },
     });
   });
 
@@ -149,7 +164,8 @@ describe('the forms', () => {
 test('a new location is begun on the map, of the chosen account; undo closes its form', () => {
   const loaded = { type: 'world/loaded', data: { loadId: 's:1', blobs: [], skipped: 0, atMs: 1 } };
   const begun = given(changed(world), loaded as never).when({
-    ...{ type: 'locations/start', data: { use: 'end' } },
+    type: 'locations/start',
+    data: { use: 'end' },
   } as never);
   expect(begun.after.forms.state.forms).toMatchObject([
     { of: 'locations/create', id: 'end:', isShown: true },

@@ -29,7 +29,9 @@ function open() {
   };
   const reply = { distanceCmi: 700, durationMs: 1, course: { path, roads: [] } };
   return {
-    ...{ courses, asked, answer },
+    courses,
+    asked,
+    answer,
     road: () => answer({ is: 'ok', reply, serverMs: nowMs }),
     pass: (ms: number) => void (atMs += ms),
     heard: () => heard,

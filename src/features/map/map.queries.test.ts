@@ -172,8 +172,11 @@ test('drivers in a cell are listed by the deadline of their move, free ones last
     ],
   });
   expect(byUrgency(run.sees(), ['free b', 'later', 'free a', 'riding', 'soon'])).toEqual([
-    ...['soon', 'later', 'riding'],
-    ...['free a', 'free b'],
+    'soon',
+    'later',
+    'riding',
+    'free a',
+    'free b',
   ]);
   await run.close();
 });

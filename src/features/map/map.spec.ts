@@ -9,8 +9,13 @@ import { straightDistanceCmi } from '#domain/geo.ts';
 import { boxAround } from './map.queries.ts';
 
 const none = {
-  ...{ accounts: [], locations: [], vehicles: [], employees: [] },
-  ...{ drivers: [], trips: [], activities: [] },
+  accounts: [],
+  locations: [],
+  vehicles: [],
+  employees: [],
+  drivers: [],
+  trips: [],
+  activities: [],
 };
 const { command, event, given } = specFor(mapSlice, { blobs: { b1: none } });
 const fit = command('map/fit', 'what');
@@ -20,8 +25,15 @@ const loaded = {
   data: { loadId: 's:1', blobs: ['b1'], skipped: 0, atMs: nowMs },
 } as const;
 const view = {
-  ...{ lonE6: -94_600_000, latE6: 39_000_000, zoomMilli: 13_500, bearingDeg: 0, pitchDeg: 30 },
-  ...{ westE6: -94_700_000, southE6: 38_900_000, eastE6: -94_500_000, northE6: 39_100_000 },
+  lonE6: -94_600_000,
+  latE6: 39_000_000,
+  zoomMilli: 13_500,
+  bearingDeg: 0,
+  pitchDeg: 30,
+  westE6: -94_700_000,
+  southE6: 38_900_000,
+  eastE6: -94_500_000,
+  northE6: 39_100_000,
 };
 
 describe('fitting the map', () => {

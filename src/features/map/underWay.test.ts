@@ -19,12 +19,19 @@ const minuteMs = 60_000;
 const time = (ms: number) => formatTime(ms, 'America/Chicago');
 const times = { time, date: (ms: number) => formatDate(ms, 'America/Chicago') };
 const trip = tripRow('t1', {
-  ...{ status: 'In Progress', activityIds: ['a1'], driverIds: ['d1', 'd2'] },
+  status: 'In Progress',
+  activityIds: ['a1'],
+  driverIds: ['d1', 'd2'],
   actions: [
     actionRow('x1', { fromId: 'A', toId: 'A', activityId: 'a1', status: 'Complete' }),
     actionRow('x2', {
-      ...{ type: 'Drop-Off | Vehicle', activityId: 'a1', fromId: 'A', toId: 'B' },
-      ...{ status: 'In Progress', plannedStartMs: nowMs, plannedEndMs: nowMs + 12 * minuteMs },
+      type: 'Drop-Off | Vehicle',
+      activityId: 'a1',
+      fromId: 'A',
+      toId: 'B',
+      status: 'In Progress',
+      plannedStartMs: nowMs,
+      plannedEndMs: nowMs + 12 * minuteMs,
     }),
     actionRow('x3', { driverId: 'd2', fromId: 'A', toId: 'A', status: 'Complete' }),
     actionRow('x4', { driverId: 'd2', fromId: 'A', toId: 'B', status: 'In Progress' }),
@@ -83,10 +90,13 @@ test('the leg of a driver is drawn up to them and from there; its move has no ar
   const half = about(straightTravel(at('A', west), middle).distanceCmi);
   expect(ways.at(-1)?.underWay).toMatchObject([
     {
-      ...{ behind: [{ id: 'A' }, middle], before: [middle, { id: 'B' }], status: 'late' },
+      behind: [{ id: 'A' }, middle],
+      before: [middle, { id: 'B' }],
+      status: 'late',
       driven: `about ${half} driven`,
       ahead: `about ${half}, 12 min left`,
-      ...{ isByRoad: false, isRide: false },
+      isByRoad: false,
+      isRide: false,
     },
   ]);
   expect(ways.at(-1)?.legs).toHaveLength(1);
@@ -107,15 +117,25 @@ describe('the leg of a driver', () => {
   const bend = { lonE6: -94_600_000, latE6: 39_200_000 };
   const course = { points: [from, bend, to], distanceCmi: 4_000 };
   const leg = {
-    ...{ from, to, isDone: false, isRide: false, action: trip.actions[1]!, driverId: 'd1' },
-    ...{ activityId: 'a1', status: null, expectedMs: null },
+    from,
+    to,
+    isDone: false,
+    isRide: false,
+    action: trip.actions[1]!,
+    driverId: 'd1',
+    activityId: 'a1',
+    status: null,
+    expectedMs: null,
   };
 
   test('follows its road to the driver and from there, with the miles of that road', () => {
     const at = { lonE6: -94_700_000, latE6: 39_100_000 };
     expect(drawnLeg(leg, at, nowMs, course)).toMatchObject({
-      ...{ behind: [from, at], before: [at, bend, to], isByRoad: true },
-      ...{ driven: '10.0 mi driven', ahead: '30.0 mi left' },
+      behind: [from, at],
+      before: [at, bend, to],
+      isByRoad: true,
+      driven: '10.0 mi driven',
+      ahead: '30.0 mi left',
     });
   });
 
@@ -143,8 +163,12 @@ describe('what is next at the stops of a trip', () => {
   };
   const stop = (id: string, type: DriverAction['type'], toId: string, endMin: number) =>
     actionRow(id, {
-      ...{ type, fromId: toId, toId, activityId: id },
-      ...{ plannedStartMs: nowMs, plannedEndMs: nowMs + endMin * minuteMs },
+      type,
+      fromId: toId,
+      toId,
+      activityId: id,
+      plannedStartMs: nowMs,
+      plannedEndMs: nowMs + endMin * minuteMs,
     });
   const actions = [
     stop('a1', 'Pick-Up | Vehicle', 'A', 10),

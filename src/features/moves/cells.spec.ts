@@ -9,7 +9,9 @@ import { moveForm } from './moves.forms.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
 
 const row = activityRow('a1', {
-  ...{ version: 3, notes: 'Ring', readyMs: nowMs + 2 * halfHourMs },
+  version: 3,
+  notes: 'Ring',
+  readyMs: nowMs + 2 * halfHourMs,
   deadlineMs: nowMs + 20 * halfHourMs,
 });
 const zone = 'America/Chicago';

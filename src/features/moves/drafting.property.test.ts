@@ -39,8 +39,14 @@ const now = fc.oneof(
   fc.integer({ min: 0, max: 36 * 60 }).map((at) => Date.UTC(2027, 10, 7) + at * minuteMs),
 );
 const place = {
-  ...{ label: 'Lot', address: '1 Main St', city: 'Tucson', state: 'AZ', postalCode: '85701' },
-  ...{ lonE6: -110_970_000, latE6: 32_220_000, shouldSaveAsNewMyLocation: false },
+  label: 'Lot',
+  address: '1 Main St',
+  city: 'Tucson',
+  state: 'AZ',
+  postalCode: '85701',
+  lonE6: -110_970_000,
+  latE6: 32_220_000,
+  shouldSaveAsNewMyLocation: false,
 };
 /** A suggested place where a location is. */
 const { lonE6, latE6 } = locationRow('C');

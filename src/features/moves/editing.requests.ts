@@ -29,7 +29,9 @@ export const saveEdits = requestSeeing<Sees>()({
   },
   // The guard has refused an end that is missing.
   ask: ({ activityId: id, version, fields }, now) => ({
-    ...{ id, version: now.version ?? version, edit: editOf(fields) },
+    id,
+    version: now.version ?? version,
+    edit: editOf(fields),
   }),
   done: ({ activity, locations = [] }) => ({
     result: {},
@@ -48,7 +50,9 @@ export const saveEdits = requestSeeing<Sees>()({
     verb: ['save', 'saved'],
     running: saving.reason,
     done: ({ asked }) => ({
-      ...{ kind: 'success', title: 'Saved.', text: 'Activity saved successfully.' },
+      kind: 'success',
+      title: 'Saved.',
+      text: 'Activity saved successfully.',
       moves: [asked.activityId],
     }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to save activity.', text: why }),

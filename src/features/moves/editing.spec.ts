@@ -33,8 +33,13 @@ const row = activityRow('a1', {
 const name = { of: 'moves/saveEdits', id: 'a1' };
 const house = {
   label: '7400 W 119th St',
-  ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
-  ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+  address: '7400 W 119th St',
+  city: 'Overland Park',
+  state: 'KS',
+  postalCode: '66213',
+  lonE6: -94_701_000,
+  latE6: 38_951_000,
+  shouldSaveAsNewMyLocation: false,
 };
 const underWay = tripRow('t1', {
   activityIds: ['a1'],
@@ -317,7 +322,10 @@ test('a form in an older log takes the fields it lacks from the move', () => {
     data: { ...name, flow: 1, form: { ...form, typed: { notes: 'x' } } },
   });
   expect(formNow(sees, moveForm, 'a1')).toMatchObject({
-    ...{ changes: { notes: 'x' }, asks: [], followed: [], values: { startId: 'A', vin: row.vin } },
+    changes: { notes: 'x' },
+    asks: [],
+    followed: [],
+    values: { startId: 'A', vin: row.vin },
   });
 });
 

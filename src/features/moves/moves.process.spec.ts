@@ -108,10 +108,21 @@ test("an edit sends only its own fields and version; the answer's row is kept", 
 });
 
 const written = {
-  ...{ label: 'Wash bay', address: '15 Main St', city: 'Olathe', state: 'KS' },
-  ...{ postalCode: '66062', country: 'US', phone: '', contactName: '', contactPhone: '' },
-  ...{ timezone: 'America/Chicago', shorthand: '', accountId: dispatcher.accountId },
-  ...{ isHome: false, lonE6: -94_700_000, latE6: 38_900_000 },
+  label: 'Wash bay',
+  address: '15 Main St',
+  city: 'Olathe',
+  state: 'KS',
+  postalCode: '66062',
+  country: 'US',
+  phone: '',
+  contactName: '',
+  contactPhone: '',
+  timezone: 'America/Chicago',
+  shorthand: '',
+  accountId: dispatcher.accountId,
+  isHome: false,
+  lonE6: -94_700_000,
+  latE6: 38_900_000,
 };
 
 test.each([

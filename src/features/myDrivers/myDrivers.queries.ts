@@ -100,7 +100,9 @@ export function approvalCounts(
   const at = (step: Approval) => found.filter(({ relation }) => relation.approval === step).length;
   return {
     all: found.length,
-    ...{ Linked: at('Linked'), Approved: at('Approved'), 'In Progress': at('In Progress') },
+    Linked: at('Linked'),
+    Approved: at('Approved'),
+    'In Progress': at('In Progress'),
   };
 }
 

@@ -13,7 +13,8 @@ import { groupDriver, rankDriver } from './myDrivers.requests.ts';
 import { relationOf } from './testing/myDrivers.ts';
 
 const linkedTo = (id: string, fields: Parameters<typeof relationOf>[1] = {}): LinkedDriver => ({
-  ...{ id, relation: relationOf(id, fields) },
+  id,
+  relation: relationOf(id, fields),
 });
 const ann = linkedTo('d1', { approval: 'In Progress' });
 const per = linkedTo('d2', { rank: 2, groups: ['Night, late'] });

@@ -67,7 +67,10 @@ export const advanceDriver = requestSeeing<Sees>()({
   note: ({ action, driverId }, sees) => {
     const before = relationOf(driverId, sees)?.approval ?? null;
     return noteOf(driverId, sees, {
-      ...{ field: 'Approval', before, after: approvalAfter[action], zone: null },
+      field: 'Approval',
+      before,
+      after: approvalAfter[action],
+      zone: null,
     });
   },
   sample: (sees, pick) => {
@@ -141,7 +144,10 @@ export const groupDriver = requestSeeing<Sees>()({
     const before = relationOf(driverId, sees)?.groups ?? [];
     const after = tidyGroups(groups);
     return noteOf(driverId, sees, {
-      ...{ field: 'Groups', before: listed(before), after: listed(after), zone: null },
+      field: 'Groups',
+      before: listed(before),
+      after: listed(after),
+      zone: null,
       // A name may have a comma.
       values: { before: JSON.stringify(before), after: JSON.stringify(after) },
     });

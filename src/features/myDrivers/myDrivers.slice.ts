@@ -20,8 +20,14 @@ const initial: MyDriversState = {
 const facts = declareSlice({
   name: 'myDrivers',
   imports: [
-    ...([sessionSlice, clockSlice, connectionSlice, navigationSlice, worldSlice] as const),
-    ...([fetchesSlice, outboxSlice, tripsSlice] as const),
+    sessionSlice,
+    clockSlice,
+    connectionSlice,
+    navigationSlice,
+    worldSlice,
+    fetchesSlice,
+    outboxSlice,
+    tripsSlice,
   ],
   commands: myDriversCommands,
   events: myDriversEvents,

@@ -20,7 +20,8 @@ const byRank: ListView = { words: '', by: 'rank', descending: false };
 const all: readonly MyDriver[] = [
   {
     driver: driverRow('d1', {
-      ...{ name: 'Ann Yoder', licence: null },
+      name: 'Ann Yoder',
+      licence: null,
       permits: [
         { kind: 'cdl', validUntil: dayIn(nowMs + 9 * 86_400_000, 'America/Chicago') },
         { kind: 'twic', validUntil: '2031-01-31' },
@@ -85,7 +86,8 @@ test('the list is narrowed to drivers of whom something ends within 30 days, or 
 test('the list has drivers of the loaded world only', () => {
   const relations = ['d1', 'd9'].map((driverId) => ({ driverId, relation: relationOf(driverId) }));
   const { after } = given(changed({ drivers: ['d1'] })).when({
-    ...{ type: 'myDrivers/list', data: { ...byRank, words: 'a' } },
+    type: 'myDrivers/list',
+    data: { ...byRank, words: 'a' },
   });
   const found = myDriversOf(after.world.tables.drivers, relations);
   expect(found.map(({ driver }) => driver.id)).toEqual(['d1']);
@@ -94,7 +96,8 @@ test('the list has drivers of the loaded world only', () => {
 
 test('other groups are offered once, without those that the driver is in', () => {
   const of = (id: string, groups: readonly string[]): MyDriver => ({
-    ...{ driver: driverRow(id), relation: relationOf(id, { groups: [...groups] }) },
+    driver: driverRow(id),
+    relation: relationOf(id, { groups: [...groups] }),
   });
   const one = of('d1', ['Tow']);
   const pool = [one, of('d2', ['tow', 'Night']), of('d3', ['NIGHT', 'Airport'])];

@@ -29,10 +29,14 @@ export const addNoteTemplate = requestSeeing<Sees>()({
     verb: ['add', 'added'],
     running: 'The note template is being added.',
     done: ({ asked: { label } }) => ({
-      ...{ kind: 'success', title: 'Saved.', text: `The note template ${label} was added.` },
+      kind: 'success',
+      title: 'Saved.',
+      text: `The note template ${label} was added.`,
     }),
     failed: ({ asked: { label }, why }) => ({
-      ...{ kind: 'error', title: 'Failed to add the note template.', text: `${label}: ${why}` },
+      kind: 'error',
+      title: 'Failed to add the note template.',
+      text: `${label}: ${why}`,
     }),
   },
   note: ({ accountId, label, notes }, sees) => ({

@@ -16,11 +16,16 @@ const move = (id: string) =>
   activityRow(id, { name: id.toUpperCase(), tripId: `t-${id}`, deadlineMs: at(120) });
 const trip = (id: string, lateMin: number, version = 1) =>
   tripRow(`t-${id}`, {
-    ...{ version, status: 'In Progress', activityIds: [id], estimatedEndMs: at(60 + lateMin) },
+    version,
+    status: 'In Progress',
+    activityIds: [id],
+    estimatedEndMs: at(60 + lateMin),
     actions: [
       actionRow(`x-${id}`, {
-        ...{ type: 'Drop-Off | Vehicle', activityId: id },
-        ...{ plannedStartMs: at(50), plannedEndMs: at(60) },
+        type: 'Drop-Off | Vehicle',
+        activityId: id,
+        plannedStartMs: at(50),
+        plannedEndMs: at(60),
       }),
     ],
   });

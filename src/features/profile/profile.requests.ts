@@ -50,7 +50,9 @@ export const saveProfile = requestSeeing<Sees>()({
     const now = user && profileValues(user);
     const named = Object.entries(fields) as [keyof ProfileValues, string][];
     const changes = named.map(([field, after]) => ({
-      ...{ field: profileWords[field], before: now?.[field] || null, after: after || null },
+      field: profileWords[field],
+      before: now?.[field] || null,
+      after: after || null,
       zone: null,
     }));
     const secret = { field: 'Password', before: null, after: 'a new one', zone: null };

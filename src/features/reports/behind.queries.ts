@@ -52,17 +52,27 @@ export function untilText(only: Behind, untilMs: number, request: ReportRequest)
 export function tripColumns<L extends Omit<TripBehind, 'id'>>(): ReportColumn<L>[] {
   return [
     {
-      ...{ id: 'trip', head: 'Trip', width: '92px', isText: true, isStrong: true },
+      id: 'trip',
+      head: 'Trip',
+      width: '92px',
+      isText: true,
+      isStrong: true,
       text: ({ name }) => name,
       sort: ({ name }) => name,
     },
     {
-      ...{ id: 'day', head: 'Date', width: '96px', isText: true },
+      id: 'day',
+      head: 'Date',
+      width: '96px',
+      isText: true,
       text: ({ day }) => dateText(day),
       sort: ({ day }) => day,
     },
     {
-      ...{ id: 'from', head: 'From', width: 'minmax(110px, 1fr)', isText: true },
+      id: 'from',
+      head: 'From',
+      width: 'minmax(110px, 1fr)',
+      isText: true,
       text: ({ startLabel }) => startLabel || none,
       sort: ({ startLabel }) => startLabel,
     },
@@ -82,6 +92,7 @@ export function tripsTable<L extends TripBehind, S>(
     columns: [...tripColumns<L>(), ...columnsOf(numbers, of)],
     totals: { trip: counted(lines.length, 'trip', 'trips'), ...totalsOf(numbers, sums) },
     pathOf: ({ id }) => tripPath(id),
-    ...{ by: 'day', descending: true },
+    by: 'day',
+    descending: true,
   };
 }

@@ -114,7 +114,10 @@ function groupTable({ rows }: Report<CostingRow>, by: Grouping): ReportTable<Cos
     lines,
     columns: [
       {
-        ...{ id: 'group', head: heads[by], width: 'minmax(150px, 1fr)', isText: true },
+        id: 'group',
+        head: heads[by],
+        width: 'minmax(150px, 1fr)',
+        isText: true,
         ...(by === 'days' ? { isDated: true } : { isStrong: true }),
         text: ({ label }) => label,
         sort: ({ id, label }) => (by === 'days' ? id : label),

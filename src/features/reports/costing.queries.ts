@@ -32,8 +32,13 @@ export type AddingUp = { -readonly [F in keyof CostSums]: number };
 
 export function noCosts(): AddingUp {
   return {
-    ...{ moves: 0, payCents: 0, chaseCents: 0, rideCents: 0, bonusCents: 0 },
-    ...{ estimatedCents: 0, totalCents: 0 },
+    moves: 0,
+    payCents: 0,
+    chaseCents: 0,
+    rideCents: 0,
+    bonusCents: 0,
+    estimatedCents: 0,
+    totalCents: 0,
   };
 }
 
@@ -64,22 +69,33 @@ export const costNumbers: readonly NumberColumn<Costs>[] = [
   { id: 'rides', head: 'Ride-share', width: '104px', ...money('rideCents') },
   { id: 'bonus', head: 'Bonus', width: '80px', isExtra: true, ...money('bonusCents') },
   {
-    ...{ id: 'total', head: 'Total', width: '108px', isStrong: true },
+    id: 'total',
+    head: 'Total',
+    width: '108px',
+    isStrong: true,
     text: (of) => dollarsText(totalCentsOf(of)),
     sort: totalCentsOf,
   },
   {
-    ...{ id: 'each', head: 'Per move', width: '88px' },
+    id: 'each',
+    head: 'Per move',
+    width: '88px',
     text: perMove,
     sort: (of) => (of.moves > 0 ? totalCentsOf(of) / of.moves : -1),
   },
   {
-    ...{ id: 'estimated', head: 'Estimated', width: '108px', isExtra: true },
+    id: 'estimated',
+    head: 'Estimated',
+    width: '108px',
+    isExtra: true,
     text: ({ estimatedCents }) => dollarsText(estimatedCents),
     sort: ({ estimatedCents }) => estimatedCents,
   },
   {
-    ...{ id: 'difference', head: 'Difference', width: '102px', isExtra: true },
+    id: 'difference',
+    head: 'Difference',
+    width: '102px',
+    isExtra: true,
     text: (of) => differenceText(totalCentsOf(of) - of.estimatedCents),
     sort: (of) => totalCentsOf(of) - of.estimatedCents,
   },
@@ -93,7 +109,11 @@ export function costingTable({ rows }: Report<CostingRow>): ReportTable<CostingR
     columns: [
       ...tripColumns<CostingRow>(),
       {
-        ...{ id: 'chaseType', head: 'Chase type', width: '96px', isText: true, isExtra: true },
+        id: 'chaseType',
+        head: 'Chase type',
+        width: '96px',
+        isText: true,
+        isExtra: true,
         text: ({ chaseType }) => chaseType,
         sort: ({ chaseType }) => chaseType,
       },
@@ -104,23 +124,28 @@ export function costingTable({ rows }: Report<CostingRow>): ReportTable<CostingR
       ...totalsOf(costNumbers, sums),
     },
     pathOf: ({ id }) => tripPath(id),
-    ...{ by: 'day', descending: true },
+    by: 'day',
+    descending: true,
   };
 }
 
 export function costingFigures({ rows }: Report<CostingRow>): readonly Figure[] {
   const sums = costSums(rows);
   const part = (label: string, cents: number, isExtra?: boolean): Figure => ({
-    ...{ label, value: dollarsText(cents), ...(isExtra && { isExtra }) },
+    label,
+    value: dollarsText(cents),
+    ...(isExtra && { isExtra }),
     note: sums.totalCents > 0 ? `${shareText(cents, sums.totalCents)} of the total` : 'no cost',
   });
   return [
     {
-      ...{ label: 'Total', value: dollarsText(sums.totalCents) },
+      label: 'Total',
+      value: dollarsText(sums.totalCents),
       note: `estimated ${dollarsText(sums.estimatedCents)}`,
     },
     {
-      ...{ label: 'Per move', value: perMove(sums) },
+      label: 'Per move',
+      value: perMove(sums),
       note: `${counted(sums.moves, 'move', 'moves')}, ${counted(rows.length, 'trip', 'trips')}`,
     },
     part('Driver pay', sums.payCents),

@@ -76,7 +76,9 @@ const numbers: readonly NumberColumn<Of>[] = [
   { id: 'onTime', head: 'On time', width: '78px', ...counts('onTime') },
   { id: 'late', head: 'Late', width: '64px', ...counts('late') },
   {
-    ...{ id: 'share', head: 'On time %', width: '88px' },
+    id: 'share',
+    head: 'On time %',
+    width: '88px',
     text: (of) => shareText(of.onTime, movesOf(of)),
     sort: (of) => (movesOf(of) > 0 ? of.onTime / movesOf(of) : -1),
   },
@@ -86,13 +88,17 @@ const numbers: readonly NumberColumn<Of>[] = [
   { id: 'driven', head: 'Hours driven', width: '104px', isExtra: true, ...hours('drivenMs') },
   { id: 'waiting', head: 'Waiting, h', width: '92px', isExtra: true, ...hours('waitingMs') },
   {
-    ...{ id: 'efficiency', head: 'Efficiency', width: '92px' },
+    id: 'efficiency',
+    head: 'Efficiency',
+    width: '92px',
     text: (of) => shareText(of.plannedMs, of.actualMs),
     sort: (of) => (of.actualMs > 0 ? of.plannedMs / of.actualMs : -1),
   },
   { id: 'invalids', head: 'Invalids', width: '80px', isExtra: true, ...counts('invalids') },
   {
-    ...{ id: 'rides', head: 'Ride-share', width: '108px' },
+    id: 'rides',
+    head: 'Ride-share',
+    width: '108px',
     text: (of) => dollarsText(of.rideCents),
     sort: (of) => of.rideCents,
   },
@@ -113,7 +119,10 @@ export function dailyTable(report: Report<DailyRow>, request: ReportRequest): Re
     lines,
     columns: [
       {
-        ...{ id: 'day', head: 'Date', width: 'minmax(196px, 1fr)', isText: true },
+        id: 'day',
+        head: 'Date',
+        width: 'minmax(196px, 1fr)',
+        isText: true,
         isDated: true,
         text: ({ day }) => `${dayText(day)}${day === today ? until : ''}`,
         sort: ({ day }) => day,
@@ -124,7 +133,8 @@ export function dailyTable(report: Report<DailyRow>, request: ReportRequest): Re
       day: `${counted(lines.length, 'day', 'days')}, ${countText(report.rows.length)} worked`,
       ...totalsOf(numbers, sums),
     },
-    ...{ by: 'day', descending: true },
+    by: 'day',
+    descending: true,
   };
 }
 
@@ -161,32 +171,40 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
   const before = length === 1 ? 'the day before' : `the ${countText(length)} days before`;
   return [
     {
-      ...{ label: 'Moves', value: countText(moves) },
+      label: 'Moves',
+      value: countText(moves),
       note: days > 0 ? `${each(moves, days)} a working day` : 'no working day',
     },
     {
-      ...{ label: 'On time', value: shareText(sums.onTime, moves) },
+      label: 'On time',
+      value: shareText(sums.onTime, moves),
       note: `${countText(sums.onTime)} of ${countText(moves)}`,
     },
     {
-      ...{ label: 'Late', value: countText(sums.late) },
+      label: 'Late',
+      value: countText(sums.late),
       note: `${countText(report.lateBefore)} in ${before}`,
     },
     {
-      ...{ label: 'Trips', value: countText(sums.trips) },
+      label: 'Trips',
+      value: countText(sums.trips),
       note: sums.trips > 0 ? `${each(moves, sums.trips)} moves a trip` : 'no trip',
     },
     {
       // Those of the vehicle report are of moves alone.
-      ...{ label: 'Miles driven', value: milesText(sums.milesCmi), isExtra: true },
+      label: 'Miles driven',
+      value: milesText(sums.milesCmi),
+      isExtra: true,
       note: `all drives${moves > 0 ? `, ${eachMiles(sums.milesCmi, moves)} a move` : ''}`,
     },
     {
-      ...{ label: 'Efficiency', value: shareText(sums.plannedMs, sums.actualMs) },
+      label: 'Efficiency',
+      value: shareText(sums.plannedMs, sums.actualMs),
       note: 'planned ÷ actual',
     },
     {
-      ...{ label: 'Ride-share', value: dollarsText(sums.rideCents) },
+      label: 'Ride-share',
+      value: dollarsText(sums.rideCents),
       note: counted(sums.rideTrips, 'trip', 'trips'),
     },
   ];

@@ -38,7 +38,9 @@ const numbers: readonly NumberColumn<Of>[] = [
   { id: 'planned', head: 'Planned, h', width: '100px', ...hours('plannedMs') },
   { id: 'actual', head: 'Actual, h', width: '100px', ...hours('actualMs') },
   {
-    ...{ id: 'efficiency', head: 'Efficiency', width: '100px' },
+    id: 'efficiency',
+    head: 'Efficiency',
+    width: '100px',
     text: (of) => shareText(of.plannedMs, of.actualMs),
     sort: (of) => (of.actualMs > 0 ? of.plannedMs / of.actualMs : null),
   },
@@ -54,7 +56,10 @@ export function efficiencyTable(report: Report<EfficiencyRow>): ReportTable<Effi
     lines: report.rows,
     columns: [
       {
-        ...{ id: 'driver', head: 'Driver', width: 'minmax(180px, 1fr)', isText: true },
+        id: 'driver',
+        head: 'Driver',
+        width: 'minmax(180px, 1fr)',
+        isText: true,
         isStrong: true,
         text: ({ name }) => name,
         sort: ({ name }) => name,
@@ -65,7 +70,8 @@ export function efficiencyTable(report: Report<EfficiencyRow>): ReportTable<Effi
       driver: counted(report.rows.length, 'driver', 'drivers'),
       ...totalsOf(numbers, sums),
     },
-    ...{ by: 'efficiency', descending: false },
+    by: 'efficiency',
+    descending: false,
   };
 }
 
@@ -87,21 +93,25 @@ export function efficiencyFigures(report: Report<EfficiencyRow>): readonly Figur
   const sums = efficiencySums(report);
   return [
     {
-      ...{ label: 'Efficiency', value: shareText(sums.plannedMs, sums.actualMs) },
+      label: 'Efficiency',
+      value: shareText(sums.plannedMs, sums.actualMs),
       note: 'planned ÷ actual',
     },
     { label: 'Planned', value: `${hoursText(sums.plannedMs)} h`, note: 'of what is over' },
     { label: 'Actual', value: `${hoursText(sums.actualMs)} h`, note: 'of what is over' },
     {
-      ...{ label: 'Driven', value: `${hoursText(sums.drivenMs)} h` },
+      label: 'Driven',
+      value: `${hoursText(sums.drivenMs)} h`,
       note: counted(sums.moves, 'move', 'moves'),
     },
     {
-      ...{ label: 'Waiting', value: `${hoursText(sums.waitingMs)} h` },
+      label: 'Waiting',
+      value: `${hoursText(sums.waitingMs)} h`,
       note: counted(report.drivers, 'driver', 'drivers'),
     },
     {
-      ...{ label: 'Invalids', value: countText(sums.invalids) },
+      label: 'Invalids',
+      value: countText(sums.invalids),
       note: 'actions out of order',
     },
   ];

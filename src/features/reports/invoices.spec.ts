@@ -21,11 +21,22 @@ const parts = { payCents: 2000, chaseCents: 0, rideCents: 300, bonusCents: 0 };
 
 function invoice(id: string, changes: Partial<Invoice> = {}): Invoice {
   return {
-    ...{ id, number: id.toUpperCase(), accountId: 'acc', accountName: '=North', address: '' },
-    ...{ day: '2026-09-14', issuedMs: Date.UTC(2026, 8, 15, 11), paidMs: null },
+    id,
+    number: id.toUpperCase(),
+    accountId: 'acc',
+    accountName: '=North',
+    address: '',
+    day: '2026-09-14',
+    issuedMs: Date.UTC(2026, 8, 15, 11),
+    paidMs: null,
     // The end of the 22nd in Chicago.
     dueMs: Date.UTC(2026, 8, 23, 5) - 1,
-    ...{ trips: 1, moves: 2, ...parts, ordered: 0, orderedCents: 0, ...changes },
+    trips: 1,
+    moves: 2,
+    ...parts,
+    ordered: 0,
+    orderedCents: 0,
+    ...changes,
   };
 }
 const late = invoice('inv-1');
@@ -34,8 +45,16 @@ const open = invoice('inv-3', { dueMs: nowMs + 1, ordered: 3, orderedCents: 1_90
 const all = [late, paid, open];
 
 const line = (id: string, changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  ...{ id, kind: 'trip', name: id, overMs: nowMs, moves: 2, workMs: 3_600_000, chaseCmi: 0 },
-  ...{ rides: 1, ...parts, ...changes },
+  id,
+  kind: 'trip',
+  name: id,
+  overMs: nowMs,
+  moves: 2,
+  workMs: 3_600_000,
+  chaseCmi: 0,
+  rides: 1,
+  ...parts,
+  ...changes,
 });
 const ride = line('ride-1', { kind: 'ride', name: 'Gene Foley', moves: 0, workMs: 0, payCents: 0 });
 const sheet = {
@@ -85,11 +104,17 @@ describe('an invoice', () => {
     expect(behindWords(open)).toBe('1 trip with 2 moves, and 3 orders');
     const table = lineTable(sheet, now);
     expect(table.lines.map((one) => table.pathOf?.(one))).toEqual([
-      ...['/command-center/trip/trip-1', null, null, null],
+      '/command-center/trip/trip-1',
+      null,
+      null,
+      null,
     ]);
     const [name] = table.columns;
     expect(table.lines.map((one) => name?.text(one))).toEqual([
-      ...['trip-1', 'Ride of Gene Foley', 'Voucher RIDE-1', 'Delivery of Keys'],
+      'trip-1',
+      'Ride of Gene Foley',
+      'Voucher RIDE-1',
+      'Delivery of Keys',
     ]);
     expect(table.totals).toMatchObject({ rides: '$22.00', total: '$42.00' });
   });
@@ -103,8 +128,16 @@ describe('an invoice', () => {
 
 describe('payments', () => {
   const pay = (id: string, changes: Partial<Payment> = {}): Payment => ({
-    ...{ id, kind: 'driver', paidMs: Date.UTC(2026, 8, 15, 4), who: 'Ann', accountId: 'acc' },
-    ...{ accountName: 'North', cents: 500, forKind: 'trip', forId: 'trip-1', forName: 'KC-1' },
+    id,
+    kind: 'driver',
+    paidMs: Date.UTC(2026, 8, 15, 4),
+    who: 'Ann',
+    accountId: 'acc',
+    accountName: 'North',
+    cents: 500,
+    forKind: 'trip',
+    forId: 'trip-1',
+    forName: 'KC-1',
     ...changes,
   });
   const invoiced = { forKind: 'invoice', forId: 'inv-2', forName: 'INV-2' } as const;
@@ -115,8 +148,12 @@ describe('payments', () => {
     pay('p4', { kind: 'invoice', who: 'North', ...invoiced, cents: 2300 }),
   ];
   const request: ReportRequest = {
-    ...{ from: '2026-09-14', to: '2026-09-14', zone, offset: '-05:00' },
-    ...{ basis: 'start', filterAccountIds: null },
+    from: '2026-09-14',
+    to: '2026-09-14',
+    zone,
+    offset: '-05:00',
+    basis: 'start',
+    filterAccountIds: null,
   };
 
   test('are those of the days, in their zone', () => {

@@ -69,27 +69,42 @@ export function paymentTable(rows: readonly Payment[], zone: string): ReportTabl
     lines: rows,
     columns: [
       {
-        ...{ id: 'paid', head: 'Paid', width: '178px', isText: true },
+        id: 'paid',
+        head: 'Paid',
+        width: '178px',
+        isText: true,
         text: ({ paidMs }) => formatDateTime(paidMs, zone),
         sort: ({ paidMs }) => paidMs,
       },
       {
-        ...{ id: 'who', head: 'To or from', width: 'minmax(150px, 1.4fr)', isText: true },
+        id: 'who',
+        head: 'To or from',
+        width: 'minmax(150px, 1.4fr)',
+        isText: true,
         text: ({ who }) => who,
         sort: ({ who }) => who,
       },
       {
-        ...{ id: 'kind', head: 'Kind', width: '96px', isText: true },
+        id: 'kind',
+        head: 'Kind',
+        width: '96px',
+        isText: true,
         text: ({ kind }) => kindWords[kind],
         sort: ({ kind }) => kindWords[kind],
       },
       {
-        ...{ id: 'for', head: 'For', width: 'minmax(120px, 1fr)', isText: true },
+        id: 'for',
+        head: 'For',
+        width: 'minmax(120px, 1fr)',
+        isText: true,
         text: ({ forKind, forName }) => workWords(forKind, forName),
         sort: ({ forKind, forName }) => workWords(forKind, forName),
       },
       {
-        ...{ id: 'account', head: 'Account', width: 'minmax(110px, 1fr)', isText: true },
+        id: 'account',
+        head: 'Account',
+        width: 'minmax(110px, 1fr)',
+        isText: true,
         text: ({ accountName }) => accountName,
         sort: ({ accountName }) => accountName,
       },
@@ -103,7 +118,8 @@ export function paymentTable(rows: readonly Payment[], zone: string): ReportTabl
       if (forKind === 'invoice') return invoicePath(forId);
       return forKind === 'trip' ? tripPath(forId) : null;
     },
-    ...{ by: 'paid', descending: true },
+    by: 'paid',
+    descending: true,
   };
 }
 

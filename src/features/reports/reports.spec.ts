@@ -24,13 +24,29 @@ import { dollarsText } from './words.queries.ts';
 
 const { given } = specFor(reportsSlice);
 const request: ReportRequest = {
-  ...{ from: '2026-10-17', to: '2026-10-20', zone: 'America/Chicago', offset: '-05:00' },
-  ...{ basis: 'start', filterAccountIds: null },
+  from: '2026-10-17',
+  to: '2026-10-20',
+  zone: 'America/Chicago',
+  offset: '-05:00',
+  basis: 'start',
+  filterAccountIds: null,
 };
 const head = { untilMs: Date.UTC(2026, 9, 20, 14, 34), lastMoveMs: 1, drivers: 3, lateBefore: 4 };
 const day = (id: string, changes: Partial<DailyRow>): DailyRow => ({
-  ...{ id, onTime: 0, late: 0, trips: 1, drivers: 2, milesCmi: 0, drivenMs: 0, waitingMs: 0 },
-  ...{ plannedMs: 0, actualMs: 0, invalids: 0, rideTrips: 0, rideCents: 0, ...changes },
+  id,
+  onTime: 0,
+  late: 0,
+  trips: 1,
+  drivers: 2,
+  milesCmi: 0,
+  drivenMs: 0,
+  waitingMs: 0,
+  plannedMs: 0,
+  actualMs: 0,
+  invalids: 0,
+  rideTrips: 0,
+  rideCents: 0,
+  ...changes,
 });
 const daily: Report<DailyRow> = {
   ...head,
@@ -40,9 +56,19 @@ const daily: Report<DailyRow> = {
   ],
 };
 const cost = (id: string, changes: Partial<CostingRow> = {}): CostingRow => ({
-  ...{ id, name: id, day: '2026-10-17', startLabel: '=1+1', chaseType: 'Tow', moves: 1 },
-  ...{ payCents: 100, chaseCents: 0, rideCents: 0, bonusCents: 0, estimatedCents: 90 },
-  ...{ drivers: [], ...changes },
+  id,
+  name: id,
+  day: '2026-10-17',
+  startLabel: '=1+1',
+  chaseType: 'Tow',
+  moves: 1,
+  payCents: 100,
+  chaseCents: 0,
+  rideCents: 0,
+  bonusCents: 0,
+  estimatedCents: 90,
+  drivers: [],
+  ...changes,
 });
 
 test('the miles of all drives and those of the moves alone have different names', () => {
@@ -114,7 +140,9 @@ describe('the daily report', () => {
 
   test('has every day of the range: nothing is –, zero is 0', () => {
     expect(cells('day')).toEqual([
-      ...['Sat 10/17/2026', 'Sun 10/18/2026', 'Mon 10/19/2026'],
+      'Sat 10/17/2026',
+      'Sun 10/18/2026',
+      'Mon 10/19/2026',
       'Tue 10/20/2026 until 09:34 AM',
     ]);
     expect(cells('late')).toEqual(['6', '–', '–', '0']);
@@ -128,8 +156,15 @@ describe('the daily report', () => {
 
   test('adds up all rows, and counts a driver of two days once', () => {
     expect(table.totals).toMatchObject({
-      ...{ day: '4 days, 2 worked', moves: '16', onTime: '10', late: '6', share: '62.5 %' },
-      ...{ trips: '2', drivers: '3', miles: '1,325.5', rides: '$875.50' },
+      day: '4 days, 2 worked',
+      moves: '16',
+      onTime: '10',
+      late: '6',
+      share: '62.5 %',
+      trips: '2',
+      drivers: '3',
+      miles: '1,325.5',
+      rides: '$875.50',
     });
     const notes = dailyFigures(daily, request).map(({ note }) => note);
     expect(notes).toContain('8.0 a working day');
@@ -147,7 +182,12 @@ describe('the daily report', () => {
 describe('the trips behind a row', () => {
   const { id: _id, trips: _trips, ...numbers } = day('', { onTime: 2, rideCents: 150 });
   const trip = (id: string, late: number): DailyTrip => ({
-    ...{ id, name: `KC-${id}`, day: '2026-10-17', startLabel: '', ...numbers, late },
+    id,
+    name: `KC-${id}`,
+    day: '2026-10-17',
+    startLabel: '',
+    ...numbers,
+    late,
   });
 
   test('have the numbers of their report, add up, and count each driver once', () => {

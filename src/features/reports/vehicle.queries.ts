@@ -56,25 +56,37 @@ export function vehicleTable(
     lines: rows,
     columns: [
       {
-        ...{ id: 'vehicle', head: 'Vehicle', width: 'minmax(190px, 1fr)', isText: true },
+        id: 'vehicle',
+        head: 'Vehicle',
+        width: 'minmax(190px, 1fr)',
+        isText: true,
         isStrong: true,
         text: ({ label, vin }) => label || vin || 'Not in the inventory',
         sort: ({ label }) => label,
       },
       {
-        ...{ id: 'vin', head: 'VIN', width: '172px', isText: true, isExtra: true },
+        id: 'vin',
+        head: 'VIN',
+        width: '172px',
+        isText: true,
+        isExtra: true,
         text: ({ vin }) => vin || none,
         sort: ({ vin }) => vin,
       },
       // Words before numbers: beside a number, a date would begin where it ends.
       {
-        ...{ id: 'last', head: 'Last moved', width: '104px', isText: true },
+        id: 'last',
+        head: 'Last moved',
+        width: '104px',
+        isText: true,
         text: ({ lastMs }) => dateText(dayAt(lastMs, request)),
         sort: ({ lastMs }) => lastMs,
       },
       ...columnsOf(numbers, (row: VehicleRow) => row),
       {
-        ...{ id: 'stood', head: 'Stood since, h', width: '120px' },
+        id: 'stood',
+        head: 'Stood since, h',
+        width: '120px',
         text: (row) => hoursText(stoodMs(row)),
         sort: stoodMs,
       },
@@ -83,7 +95,8 @@ export function vehicleTable(
       vehicle: counted(rows.length, 'vehicle', 'vehicles'),
       ...totalsOf(numbers, vehicleSums(rows)),
     },
-    ...{ by: 'moves', descending: true },
+    by: 'moves',
+    descending: true,
   };
 }
 
@@ -98,7 +111,10 @@ export function vehicleTripsTable(
     columns: [
       ...table.columns,
       {
-        ...{ id: 'last', head: 'Dropped off', width: '164px', isText: true },
+        id: 'last',
+        head: 'Dropped off',
+        width: '164px',
+        isText: true,
         text: ({ lastMs }) => formatDateTime(lastMs, zone ?? 'Etc/UTC'),
         sort: ({ lastMs }) => lastMs,
       },
@@ -113,23 +129,28 @@ export function vehicleFigures({ rows, untilMs }: Report<VehicleRow>): readonly 
   const count = Math.max(1, rows.length);
   return [
     {
-      ...{ label: 'Vehicles', value: countText(rows.length) },
+      label: 'Vehicles',
+      value: countText(rows.length),
       note: `${(moves / count).toFixed(1)} moves each`,
     },
     {
-      ...{ label: 'Moves', value: countText(moves) },
+      label: 'Moves',
+      value: countText(moves),
       note: `${countText(late)} late`,
     },
     {
-      ...{ label: 'Miles moved', value: milesText(milesCmi) },
+      label: 'Miles moved',
+      value: milesText(milesCmi),
       note: `moves alone, ${milesText(Math.round(milesCmi / count))} each`,
     },
     {
-      ...{ label: 'Being moved', value: `${hoursText(movedMs)} h` },
+      label: 'Being moved',
+      value: `${hoursText(movedMs)} h`,
       note: 'pick-up to drop-off',
     },
     {
-      ...{ label: 'Stood since the last move', value: `${hoursText(stood / count)} h` },
+      label: 'Stood since the last move',
+      value: `${hoursText(stood / count)} h`,
       note: 'on average',
     },
   ];

@@ -30,8 +30,16 @@ export const deliveryForm = newFormSeeing<object>()({
     productId: 'Carrier',
   },
   first: (owner: string): TypedDelivery => ({
-    ...{ accountId: accountOf(owner), from: null, to: null, fromUnit: '', toUnit: '' },
-    ...{ orderNumber: '', memo: '', value: '', packages: [], productId: '' },
+    accountId: accountOf(owner),
+    from: null,
+    to: null,
+    fromUnit: '',
+    toUnit: '',
+    orderNumber: '',
+    memo: '',
+    value: '',
+    packages: [],
+    productId: '',
   }),
   check: (typed) => {
     const { valueCents, ...wrong } = checkDelivery(deliveryOf(typed, readDollars(typed.value)));
@@ -40,7 +48,9 @@ export const deliveryForm = newFormSeeing<object>()({
     return isText ? { ...wrong, value: 'Enter an amount, like 480.00.' } : wrong;
   },
   asked: (owner, typed) => ({
-    ...{ owner, order: deliveryOf(typed, readDollars(typed.value)), fare: null },
+    owner,
+    order: deliveryOf(typed, readDollars(typed.value)),
+    fare: null,
   }),
   title: () => 'Package',
 });

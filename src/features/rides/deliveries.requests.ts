@@ -79,8 +79,13 @@ export const orderDelivery = requestSeeing<Sees>()({
     return {
       owner: `${way.accountId}@${pick(['1', '2', '3', '4', '5', '6']) ?? ''}`,
       order: {
-        ...{ ...way, fromUnit: 'Key room', toUnit: '', orderNumber: 'PA-1061', memo: '' },
-        ...{ valueCents: 48_000, packages: [{ ...keys, quantity: pieces }] },
+        ...way,
+        fromUnit: 'Key room',
+        toUnit: '',
+        orderNumber: 'PA-1061',
+        memo: '',
+        valueCents: 48_000,
+        packages: [{ ...keys, quantity: pieces }],
       },
       fare: { ...fare, heldUntilMs: one.estimate.heldUntilMs },
     };
@@ -116,7 +121,8 @@ export const cancelDelivery = requestSeeing<Pick<WorldSees, 'world'>>()({
     const delivery = world.tables.deliveries.get(deliveryId);
     const fee = feeCents > 0 ? dollars(feeCents) : 'none';
     return {
-      ...{ subject: delivery ? packagesName(delivery) : deliveryId, activityIds: [] },
+      subject: delivery ? packagesName(delivery) : deliveryId,
+      activityIds: [],
       changes: [{ field: 'Fee', before: null, after: fee, zone: null }],
     };
   },

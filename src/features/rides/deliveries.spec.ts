@@ -14,12 +14,25 @@ const minuteMs = 60_000;
 const row = deliveryRow('d1');
 const { from, to, fromUnit, toUnit, orderNumber, valueCents, packages, memo } = row;
 const order = {
-  ...{ accountId: 'acc', from, to, fromUnit, toUnit, orderNumber, valueCents, memo },
+  accountId: 'acc',
+  from,
+  to,
+  fromUnit,
+  toUnit,
+  orderNumber,
+  valueCents,
+  memo,
   packages: [...packages],
 };
 const fare = {
-  ...{ fareId: 'f1', productId: 'courier', product: 'Courier', seats: 1, about: '' },
-  ...{ pickupMs: nowMs + 3 * minuteMs, priceCents: 1_675, heldUntilMs: nowMs + 5 * minuteMs },
+  fareId: 'f1',
+  productId: 'courier',
+  product: 'Courier',
+  seats: 1,
+  about: '',
+  pickupMs: nowMs + 3 * minuteMs,
+  priceCents: 1_675,
+  heldUntilMs: nowMs + 5 * minuteMs,
 };
 const asks = (fields: object = {}, at: object | null = fare) =>
   ({

@@ -111,7 +111,8 @@ export const cancelRide = requestSeeing<Pick<WorldSees, 'world'>>()({
     const ride = world.tables.rides.get(rideId);
     const fee = feeCents > 0 ? dollars(feeCents) : 'none';
     return {
-      ...{ subject: ride ? riderName(ride) : rideId, activityIds: [] },
+      subject: ride ? riderName(ride) : rideId,
+      activityIds: [],
       changes: [{ field: 'Fee', before: null, after: fee, zone: null }],
     };
   },

@@ -27,13 +27,22 @@ const zone = 'America/Chicago';
 const world = { accounts: [accountRow('acc')], locations: ['A', 'B'] };
 const [from, to] = ['A', 'B'].map((id) => endAt({ ...locationRow(id), timezone: zone }));
 const person = {
-  ...{ employeeId: null, firstName: 'Gene', lastName: 'Foley', phone: '+19135550157' },
+  employeeId: null,
+  firstName: 'Gene',
+  lastName: 'Foley',
+  phone: '+19135550157',
 };
 const order = { accountId: 'acc', from, to, atMs: null, ...person, memo: '', driverNote: '' };
 const minuteMs = 60_000;
 const fare = {
-  ...{ fareId: 'f1', productId: 'standard', product: 'Standard', seats: 4, about: '' },
-  ...{ pickupMs: nowMs + 3 * minuteMs, priceCents: 2_340, heldUntilMs: nowMs + 5 * minuteMs },
+  fareId: 'f1',
+  productId: 'standard',
+  product: 'Standard',
+  seats: 4,
+  about: '',
+  pickupMs: nowMs + 3 * minuteMs,
+  priceCents: 2_340,
+  heldUntilMs: nowMs + 5 * minuteMs,
 };
 const asks = (fields: object = {}, at: object | null = fare) =>
   ({
@@ -219,8 +228,13 @@ describe('a cancellation', () => {
 
 test('the map shows the ends of the open form, and the way once it is estimated', () => {
   const kept = {
-    ...{ title: 'RideShare', sinceMs: nowMs, isShown: true, step: 0, settled: [] },
-    ...{ seen: rideForm.valuesOf({ id: 'acc@1' }), typed: { from } },
+    title: 'RideShare',
+    sinceMs: nowMs,
+    isShown: true,
+    step: 0,
+    settled: [],
+    seen: rideForm.valuesOf({ id: 'acc@1' }),
+    typed: { from },
   };
   const shown = (typed: object) => ({
     type: 'forms/changed',

@@ -38,7 +38,12 @@ export function marksOf(ride: Ride, nowMs: number): readonly Mark[] {
   const item = `rides/${ride.id}`;
   const shortName = shortNameOf(ride);
   return marked(ride, nowMs, {
-    ...{ item, waits: 'rider', moves: 'car', shortName, name, waiting: ' waits' },
+    item,
+    waits: 'rider',
+    moves: 'car',
+    shortName,
+    name,
+    waiting: ' waits',
   });
 }
 
@@ -47,7 +52,12 @@ export function courierMarksOf(delivery: Delivery, nowMs: number): readonly Mark
   const name = packagesName(delivery);
   const item = `deliveries/${delivery.id}`;
   return marked(delivery, nowMs, {
-    ...{ item, waits: 'packages', moves: 'courier', shortName: name, name, waiting: ', waiting' },
+    item,
+    waits: 'packages',
+    moves: 'courier',
+    shortName: name,
+    name,
+    waiting: ', waiting',
   });
 }
 
@@ -64,7 +74,9 @@ function marked(row: Ride | Delivery, nowMs: number, carried: Carried): readonly
   }
   const here = { from: pointOf(from), to: pointOf(from), share: 0 };
   const there: Mark = {
-    ...{ ...common, ...here, is: waits },
+    ...common,
+    ...here,
+    is: waits,
     words: `${name}${waiting} for ${comingWords(row, moves)}`,
   };
   if (!car) return [there];

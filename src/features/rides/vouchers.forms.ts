@@ -31,8 +31,16 @@ export const voucherForm = newFormSeeing<object>()({
     hours: 'Expiration',
   },
   first: (owner: string): TypedVoucher => ({
-    ...{ accountId: accountOf(owner), memo: '', productId: '', kind: 'Percentage', percent: 50 },
-    ...{ amount: '', restrictsPickup: false, restrictsDropoff: false, pickup: null, dropoff: null },
+    accountId: accountOf(owner),
+    memo: '',
+    productId: '',
+    kind: 'Percentage',
+    percent: 50,
+    amount: '',
+    restrictsPickup: false,
+    restrictsDropoff: false,
+    pickup: null,
+    dropoff: null,
     hours: defaultValidity,
   }),
   check: (typed) => {
@@ -40,7 +48,9 @@ export const voucherForm = newFormSeeing<object>()({
     return limitCents === undefined ? wrong : { ...wrong, amount: limitCents };
   },
   asked: (owner, typed) => ({
-    ...{ owner, order: voucherOf(typed, readDollars(typed.amount)), offer: null },
+    owner,
+    order: voucherOf(typed, readDollars(typed.amount)),
+    offer: null,
   }),
   title: () => 'RideShare (Voucher)',
 });

@@ -69,8 +69,14 @@ export function voucherOf(typed: TypedVoucher, cents: number | null): VoucherOrd
   const { restrictsPickup, restrictsDropoff, pickup, dropoff } = typed;
   const isPercentage = typed.kind === 'Percentage';
   return {
-    ...{ accountId, memo, hours, kind: typed.kind, restrictsPickup, restrictsDropoff },
-    ...{ percent: isPercentage ? percent : null, limitCents: isPercentage ? null : cents },
+    accountId,
+    memo,
+    hours,
+    kind: typed.kind,
+    restrictsPickup,
+    restrictsDropoff,
+    percent: isPercentage ? percent : null,
+    limitCents: isPercentage ? null : cents,
     pickup: restrictsPickup ? pickup : null,
     dropoff: restrictsDropoff ? dropoff : null,
   };

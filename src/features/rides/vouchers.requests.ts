@@ -78,8 +78,14 @@ export const orderVoucher = requestSeeing<Sees>()({
     const kind = pick(['Percentage', 'Company Max', 'Rider Max'] as const) ?? 'Percentage';
     const near = { restrictsPickup: false, restrictsDropoff: false, pickup: null, dropoff: null };
     const typed: TypedVoucher = {
-      ...{ accountId: account.id, memo: 'Service wait', productId: '', kind, percent: 50 },
-      ...{ amount: '25', hours: 12, ...near },
+      accountId: account.id,
+      memo: 'Service wait',
+      productId: '',
+      kind,
+      percent: 50,
+      amount: '25',
+      hours: 12,
+      ...near,
     };
     return {
       owner: `${account.id}@${pick(['1', '2', '3', '4', '5', '6']) ?? ''}`,
@@ -124,7 +130,8 @@ export const cancelVoucher = requestSeeing<Pick<WorldSees, 'world'>>()({
     const voucher = world.tables.vouchers.get(voucherId);
     const before = voucher ? voucherPays(voucher) : null;
     return {
-      ...{ subject: voucher?.code ?? voucherId, activityIds: [] },
+      subject: voucher?.code ?? voucherId,
+      activityIds: [],
       changes: [{ field: 'Pays', before, after: null, zone: null }],
     };
   },

@@ -15,12 +15,23 @@ const { given } = specFor(ridesSlice);
 const world = { accounts: [accountRow('acc')] };
 const minuteMs = 60_000;
 const place = {
-  ...{ label: 'Overland Park', address: '7400 W 119th St', timezone: 'America/Chicago' },
-  ...{ lonE6: -94_670_000, latE6: 38_910_000 },
+  label: 'Overland Park',
+  address: '7400 W 119th St',
+  timezone: 'America/Chicago',
+  lonE6: -94_670_000,
+  latE6: 38_910_000,
 };
 const order = {
-  ...{ accountId: 'acc', kind: 'Percentage', percent: 50, limitCents: null, hours: 12 },
-  ...{ restrictsPickup: false, restrictsDropoff: false, pickup: null, dropoff: null, memo: '' },
+  accountId: 'acc',
+  kind: 'Percentage',
+  percent: 50,
+  limitCents: null,
+  hours: 12,
+  restrictsPickup: false,
+  restrictsDropoff: false,
+  pickup: null,
+  dropoff: null,
+  memo: '',
 };
 const offer = { productId: 'standard', product: 'Standard', untilMs: nowMs + 5 * minuteMs };
 const asks = (fields: object = {}, at: object | null = offer) =>
@@ -45,8 +56,12 @@ describe('the form', () => {
     expect(after.flow.state.open).toMatchObject({ title: 'RideShare (Voucher)', of: 'forms' });
     const id = after.forms.state.forms[0]?.id ?? '';
     expect(formNow(after as never, voucherForm, id)?.there).toMatchObject({
-      ...{ accountId: 'acc', kind: 'Percentage', percent: 50, hours: 12 },
-      ...{ restrictsPickup: false, restrictsDropoff: false },
+      accountId: 'acc',
+      kind: 'Percentage',
+      percent: 50,
+      hours: 12,
+      restrictsPickup: false,
+      restrictsDropoff: false,
     });
   });
 
@@ -159,7 +174,11 @@ test('a voucher is cancelled until its ride begins', () => {
 test('the map shows where a voucher is restricted to', () => {
   const typed = { ...voucherForm.valuesOf({ id: 'acc@1' }), pickup: place, dropoff: place };
   const kept = {
-    ...{ title: '', sinceMs: nowMs, isShown: true, step: 0, settled: [] },
+    title: '',
+    sinceMs: nowMs,
+    isShown: true,
+    step: 0,
+    settled: [],
     seen: { ...typed, restrictsPickup: true },
   };
   const shown = {

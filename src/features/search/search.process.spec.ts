@@ -12,8 +12,16 @@ type Details = Calls['placeDetails']['reply'];
 const at = { lonE6: -94_800_000, latE6: 38_900_000 };
 const found = (id: string, label: string): Details => ({
   place: {
-    ...{ id, label, address: label, city: 'Olathe', state: 'KS', postalCode: '66061' },
-    ...{ country: 'US', phone: null, timezone: 'America/Chicago', ...at },
+    id,
+    label,
+    address: label,
+    city: 'Olathe',
+    state: 'KS',
+    postalCode: '66061',
+    country: 'US',
+    phone: null,
+    timezone: 'America/Chicago',
+    ...at,
   },
 });
 const details = (id: string, label: string) => answered<'placeDetails'>(found(id, label), nowMs);

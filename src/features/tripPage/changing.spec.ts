@@ -15,7 +15,8 @@ import { minuteMs, rows, trip } from './testing/trip.ts';
 import type { TripPageSees } from './tripPage.slice.ts';
 
 const toCome = tripRow('t2', {
-  ...{ driverIds: ['d1'], activityIds: ['m2'] },
+  driverIds: ['d1'],
+  activityIds: ['m2'],
   actions: trip.actions.slice(2).map((action) => ({ ...action, status: 'Not Started' as const })),
 });
 const busy = tripRow('t3', {
@@ -164,7 +165,8 @@ describe('changing the drivers of a trip', () => {
     const names = candidatesFor(sees(), toCome, 'd1').map(({ name }) => name);
     expect(names).toEqual(['James Wu', 'Al Adams']);
     const late = toCome.actions.map((action) => ({
-      ...{ ...action, plannedStartMs: action.plannedStartMs + 600 * minuteMs },
+      ...action,
+      plannedStartMs: action.plannedStartMs + 600 * minuteMs,
       plannedEndMs: action.plannedEndMs + 600 * minuteMs,
     }));
     expect(candidatesFor(sees(), { ...toCome, actions: late }, 'd1')).toHaveLength(3);
@@ -179,7 +181,8 @@ describe('changing the drivers of a trip', () => {
     expect(sent('changeDrivers').map(({ request }) => request)).toEqual([{ id, ...rest }]);
     expect(records.find(({ type }) => type === 'outbox/opened')?.data).toMatchObject({
       note: {
-        ...{ subject: 'Trip #KC-t2', activityIds: ['m2'] },
+        subject: 'Trip #KC-t2',
+        activityIds: ['m2'],
         changes: [{ field: 'Driver', before: 'Maria Alvarez', after: 'James Wu' }],
       },
     });

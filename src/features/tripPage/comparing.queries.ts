@@ -58,7 +58,11 @@ function wayOf({ actions }: Trip, driverId: string): string {
   const own = actions.filter((action) => action.driverId === driverId);
   return JSON.stringify(
     own.map(({ type, activityId, fromId, toId, plannedStartMs }) => [
-      ...[type, activityId, fromId, toId, plannedStartMs],
+      type,
+      activityId,
+      fromId,
+      toId,
+      plannedStartMs,
     ]),
   );
 }

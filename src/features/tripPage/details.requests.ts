@@ -29,7 +29,8 @@ export const editTrip = requestSeeing<PastSees>()({
     return wrong === undefined ? { yes: true } : no(wrong);
   },
   ask: ({ tripId: id, version, fields }, now) => ({
-    ...{ id, version: now.version ?? version },
+    id,
+    version: now.version ?? version,
     edit: fields,
   }),
   // Its moves stay as they are.
@@ -39,7 +40,8 @@ export const editTrip = requestSeeing<PastSees>()({
     verb: ['save', 'saved'],
     running: 'The details of the trip are being saved.',
     done: ({ note }) => ({
-      ...{ kind: 'success', title: 'Saved.' },
+      kind: 'success',
+      title: 'Saved.',
       text: `The details of ${note.subject} are saved.`,
     }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to save the details.', text: why }),
@@ -76,11 +78,13 @@ export const reportVehicle = requestSeeing<PastSees>()({
     return words === null ? mayBeFound(row) : mayReport(row, tripOf(sees, row));
   },
   ask: ({ activityId: id, version, words }, now) => ({
-    ...{ id, version: now.version ?? version },
+    id,
+    version: now.version ?? version,
     words,
   }),
   done: ({ activity }) => ({
-    ...{ result: {}, changes: putting('activities', activity) },
+    result: {},
+    changes: putting('activities', activity),
     version: activity.version,
   }),
   result: emptyPayload,
@@ -102,7 +106,8 @@ export const reportVehicle = requestSeeing<PastSees>()({
       report == null ? 'found' : `not found${report === '' ? '' : `: ${report}`}`;
     const before = row?.notFound ? of(row.notFound.words) : null;
     return {
-      ...{ subject: row?.name ?? activityId, activityIds: [activityId] },
+      subject: row?.name ?? activityId,
+      activityIds: [activityId],
       changes: [{ field: 'Vehicle', before, after: of(words), zone: null }],
     };
   },

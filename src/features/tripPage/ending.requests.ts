@@ -21,7 +21,8 @@ export const forceComplete = requestSeeing<PastSees>()({
     verb: ['complete', 'completed'],
     running: 'The trip is being completed.',
     done: ({ note }) => ({
-      ...{ kind: 'success', title: 'Saved.' },
+      kind: 'success',
+      title: 'Saved.',
       text: `${note.subject} is recorded as complete.`,
     }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to complete the trip.', text: why }),
@@ -56,7 +57,8 @@ export const rerunTrip = requestSeeing<PastSees>()({
     verb: ['begin', 'begun'],
     running: 'The moves of the trip are being taken into a new draft.',
     done: ({ note, result }) => ({
-      ...{ kind: 'success', title: 'Ready to plan.' },
+      kind: 'success',
+      title: 'Ready to plan.',
       text: `${moves(result.activityIds.length)} of ${note.subject} can be planned again.`,
     }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to run the trip again.', text: why }),

@@ -58,8 +58,12 @@ test('a trip that was cancelled before it began is drawn as its plan alone', () 
 
 const at = (id: string, driverId: string, from: number, part: Partial<DriverAction>) =>
   actionRow(id, {
-    ...{ driverId, fromId: 'A', toId: 'A', plannedStartMs: from * minuteMs },
-    ...{ plannedEndMs: (from + 5) * minuteMs, ...part },
+    driverId,
+    fromId: 'A',
+    toId: 'A',
+    plannedStartMs: from * minuteMs,
+    plannedEndMs: (from + 5) * minuteMs,
+    ...part,
   });
 
 test('slack of a chase driver who has let a rider out is until the rider has left', () => {
@@ -103,7 +107,13 @@ test('a chase car, its rider and what they wait for are drawn; a meeting called 
     [false, null],
   ]);
   expect(layout.blocks.map(({ shape }) => shape)).toEqual([
-    ...['meeting', 'travel', 'meeting', 'boarding', 'riding', 'leaving', 'ride'],
+    'meeting',
+    'travel',
+    'meeting',
+    'boarding',
+    'riding',
+    'leaving',
+    'ride',
   ]);
   expect(layout.links).toHaveLength(2);
   expect(layout.legend.map(({ label }) => label)).toContain('Where c c set out');

@@ -18,7 +18,8 @@ export const tripForm = formSeeing<Sees>()({
   }),
   words: detailWords,
   valuesOf: (row) => ({
-    ...{ requestorName: row.requestorName ?? '', requestorPhone: row.requestorPhone ?? '' },
+    requestorName: row.requestorName ?? '',
+    requestorPhone: row.requestorPhone ?? '',
     notes: row.notes ?? '',
   }),
   joins: ['notes'],

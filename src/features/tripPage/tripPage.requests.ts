@@ -79,7 +79,8 @@ export const changeDrivers = requestSeeing<ChangingSees>()({
   call: 'changeDrivers',
   guard: ({ tripId, changes }, sees) => mayChange(tripId, changes, sees),
   ask: ({ tripId: id, version, changes }, now) => ({
-    ...{ id, version: now.version ?? version },
+    id,
+    version: now.version ?? version,
     changes,
   }),
   words: {
@@ -87,7 +88,8 @@ export const changeDrivers = requestSeeing<ChangingSees>()({
     verb: ['save', 'saved'],
     running: 'The drivers of the trip are being changed.',
     done: ({ note }) => ({
-      ...{ kind: 'success', title: 'Saved.' },
+      kind: 'success',
+      title: 'Saved.',
       text: `${note.subject} has other drivers.`,
     }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to change the drivers.', text: why }),
@@ -95,7 +97,9 @@ export const changeDrivers = requestSeeing<ChangingSees>()({
   note: ({ tripId, changes }, sees) => {
     const nameOf = (id: string) => sees.world.tables.drivers.get(id)?.name ?? id;
     const change = ({ fromId, toId }: Change) => ({
-      ...{ field: 'Driver', before: nameOf(fromId), after: nameOf(toId) },
+      field: 'Driver',
+      before: nameOf(fromId),
+      after: nameOf(toId),
     });
     return noteOf(tripId, sees, changes.map(change));
   },
@@ -127,8 +131,10 @@ export const applyRemedy = requestSeeing<PastSees & Pick<WorldSees, 'session'>>(
     return no(leftText(sees, activityId, leftBy(sees, tripId, activityId)));
   },
   ask: ({ tripId: id, version, activityId, kind }, now) => ({
-    ...{ id, version: now.version ?? version },
-    ...{ activityId, kind },
+    id,
+    version: now.version ?? version,
+    activityId,
+    kind,
   }),
   // Moves may have left the trip.
   done: (reply, { tripId }, { sees }) => {
@@ -142,7 +148,8 @@ export const applyRemedy = requestSeeing<PastSees & Pick<WorldSees, 'session'>>(
     verb: ['save', 'saved'],
     running: 'The plan of the trip is being changed.',
     done: ({ note }) => ({
-      ...{ kind: 'success', title: 'Saved.' },
+      kind: 'success',
+      title: 'Saved.',
       text: `The plan of ${note.subject} is changed.`,
     }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to change the plan.', text: why }),

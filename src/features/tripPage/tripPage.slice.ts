@@ -42,8 +42,13 @@ export const tripPageSlice = facts.does({
   fetches: [tripDetail, tripRemedies, tripNotices],
   forms: [tripForm],
   ...asking(
-    ...[cancelTrip, changeDrivers, applyRemedy],
-    ...[editTrip, forceComplete, rerunTrip, reportVehicle],
+    cancelTrip,
+    changeDrivers,
+    applyRemedy,
+    editTrip,
+    forceComplete,
+    rerunTrip,
+    reportVehicle,
   ),
   evolve: {},
   registry: {
@@ -55,12 +60,14 @@ export const tripPageSlice = facts.does({
     },
     'tripPage/edit': { label: 'Edit details', icon: 'edit', capability: 'trips.write' },
     'tripPage/forceComplete': {
-      ...{ label: 'Force complete', icon: 'success' },
+      label: 'Force complete',
+      icon: 'success',
       capability: 'trips.write',
     },
     'tripPage/rerun': { label: 'Re-run trip', icon: 'replay', capability: 'trips.write' },
     'tripPage/reportVehicle': {
-      ...{ label: 'Report a vehicle that is not found', icon: 'vehicle' },
+      label: 'Report a vehicle that is not found',
+      icon: 'vehicle',
       capability: 'trips.write',
     },
     'tripPage/applyRemedy': {

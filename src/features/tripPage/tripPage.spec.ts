@@ -67,7 +67,9 @@ test('places have letters and colors in the order of the first visit, beyond Z t
   const [action] = trip.actions;
   if (!action) throw new Error('an action');
   const actions = Array.from({ length: 28 }, (_, at) => ({
-    ...{ ...action, fromId: `L${at}`, toId: `L${Math.max(0, at - 1)}` },
+    ...action,
+    fromId: `L${at}`,
+    toId: `L${Math.max(0, at - 1)}`,
   }));
   const marks = [...placeMarks({ ...trip, startLocationId: null, actions }).values()];
   expect(marks[0]).toEqual({ letter: 'A', color: 1 });

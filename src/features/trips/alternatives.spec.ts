@@ -19,8 +19,14 @@ const { event, given } = specFor(tripsSlice);
 const ids = ['a1', 'a2'];
 const moment = { requestMs: nowMs, nowMs };
 const draft: PlanDraft = {
-  ...{ step: 'plan', source: 'selection', activityIds: ids, subject: tripSubject(ids) },
-  ...{ excludedIds: [], ...usualOptions, driverCount: 2, legs: [] },
+  step: 'plan',
+  source: 'selection',
+  activityIds: ids,
+  subject: tripSubject(ids),
+  excludedIds: [],
+  ...usualOptions,
+  driverCount: 2,
+  legs: [],
 };
 const world = given(
   begun,

@@ -22,7 +22,10 @@ const rows = worldChanged({
 });
 const moment = { requestMs: nowMs, nowMs };
 const atPlan: PlanDraft = {
-  ...{ step: 'plan', source: 'selection', activityIds: ids, subject: tripSubject(ids) },
+  step: 'plan',
+  source: 'selection',
+  activityIds: ids,
+  subject: tripSubject(ids),
   excludedIds: [],
   ...usualOptions,
   driverCount: 3,

@@ -11,7 +11,12 @@ const linked = (...ids: readonly string[]) =>
   answered<'linkedDrivers'>({ linkedDrivers: ids.map((id) => ({ id, relation: null })) }, nowMs);
 
 const relation = {
-  ...({ id: 'rel-d1', rank: 1, approval: 'Linked', groups: [], rating: 80, rides: 3 } as const),
+  id: 'rel-d1',
+  rank: 1,
+  approval: 'Linked' as const,
+  groups: [],
+  rating: 80,
+  rides: 3,
 };
 
 async function open(linkedDrivers: Script['linkedDrivers'] & object) {

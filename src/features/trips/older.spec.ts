@@ -12,7 +12,9 @@ const minute = 60_000;
 const startMs = Date.UTC(2026, 8, 15, 12, 30);
 const of = { activityId: 'a1', vehicleId: 'v1' };
 const timed = (id: string, after: number, minutes: number) => ({
-  ...{ id, startMs: startMs + after * minute, durationMs: minutes * minute },
+  id,
+  startMs: startMs + after * minute,
+  durationMs: minutes * minute,
 });
 const position = { id: 'driver:d1', label: 'Ann Lee', lonE6: -94_578_123, latE6: 39_099_456 };
 /** A ride, a wait, one move, and the driver stays there. */
@@ -28,13 +30,21 @@ const itinerary: OlderItinerary = {
     { ...timed('0', 0, 0), type: 'start', placeId: 'driver:d1' },
     {
       ...timed('1', 0, 10),
-      ...{ type: 'uber', fromId: 'driver:d1', toId: 'A', distanceCmi: 420, fareCents: 1100 },
+      type: 'uber',
+      fromId: 'driver:d1',
+      toId: 'A',
+      distanceCmi: 420,
+      fareCents: 1100,
     },
     { ...timed('2', 10, 5), type: 'wait', placeId: 'A', until: 'ready' },
     { ...timed('3', 15, 5), type: 'pickup-vehicle', placeId: 'A', ...of },
     {
       ...timed('4', 20, 20),
-      ...{ type: 'move-vehicle', fromId: 'A', toId: 'X', distanceCmi: 1500, ...of },
+      type: 'move-vehicle',
+      fromId: 'A',
+      toId: 'X',
+      distanceCmi: 1500,
+      ...of,
     },
     { ...timed('5', 40, 5), type: 'dropoff-vehicle', placeId: 'X', ...of },
     { ...timed('6', 45, 0), type: 'end', placeId: 'X' },

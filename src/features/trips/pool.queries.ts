@@ -80,7 +80,13 @@ export function poolDriversOf(
     const trip = kept.get(id) ?? null;
     const isOut = driver.type === 'contractor' && contracted?.has(id) === false;
     all.push({
-      ...{ id, qualifications, groups, availability, presence, from, trip },
+      id,
+      qualifications,
+      groups,
+      availability,
+      presence,
+      from,
+      trip,
       ...(isOut && { isOut }),
     });
   }

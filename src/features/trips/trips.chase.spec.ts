@@ -248,8 +248,13 @@ describe('the seats of chase cars, and how many there are', () => {
 describe('places of a trip that are no locations yet', () => {
   const house = {
     label: '7400 W 119th St',
-    ...{ address: '7400 W 119th St', city: 'Overland Park', state: 'KS', postalCode: '66213' },
-    ...{ lonE6: -94_701_000, latE6: 38_951_000, shouldSaveAsNewMyLocation: false },
+    address: '7400 W 119th St',
+    city: 'Overland Park',
+    state: 'KS',
+    postalCode: '66213',
+    lonE6: -94_701_000,
+    latE6: 38_951_000,
+    shouldSaveAsNewMyLocation: false,
   };
   const id = newPlaceId(house);
   const other = { ...house, lonE6: 1 };

@@ -135,8 +135,13 @@ test('a roster is the same until a driver may do something else, wherever driver
   const busy = withFirst({ trip: on(nowMs) });
   expect(isSameRoster(busy, withFirst({ trip: on(nowMs + 1) }))).toBe(true);
   const others: readonly Partial<PoolDriver>[] = [
-    ...([{ presence: 'busy' }, { availability: 'priority' }, { groups: ['south'] }] as const),
-    ...[{ qualifications: [] }, { from: null }, { trip: on(null) }, { trip: on(nowMs) }],
+    { presence: 'busy' },
+    { availability: 'priority' },
+    { groups: ['south'] },
+    { qualifications: [] },
+    { from: null },
+    { trip: on(null) },
+    { trip: on(nowMs) },
   ];
   for (const fields of others) expect(isSameRoster(all, withFirst(fields))).toBe(false);
   expect(isSameRoster(busy, withFirst({ trip: on(nowMs + halfHourMs) }))).toBe(false);

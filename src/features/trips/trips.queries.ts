@@ -270,7 +270,11 @@ export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
   const isCompany = chaseTypes[mode] === 'Company';
   const open = openItineraries(draft, plan);
   return {
-    ...{ subject, source, plans, saveAs, ...order },
+    subject,
+    source,
+    plans,
+    saveAs,
+    ...order,
     ...(notes === '' ? {} : { notes }),
     ...(isCompany ? { chase } : {}),
     ...(open.length === 0 ? {} : { open }),

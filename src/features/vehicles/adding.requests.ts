@@ -46,7 +46,8 @@ export const createVehicle = requestSeeing<Sees>()({
     // The addition that follows has a notice.
     done: () => null,
     failed: ({ note, why }) => ({
-      ...{ kind: 'error', title: 'Failed to create vehicle.' },
+      kind: 'error',
+      title: 'Failed to create vehicle.',
       text: `${note.subject} was not created and not added to the inventory. ${why}`,
     }),
   },
@@ -65,9 +66,16 @@ export const createVehicle = requestSeeing<Sees>()({
     const place = pick(sees.world.tables.locations.rows());
     return {
       vin: withCheckDigit(`1M8GDM9A0KP${number}`),
-      ...{ year: pick([null, 2019]) ?? null, make: 'Volvo', model: 'XC40', title: '' },
-      ...{ color: 'Red', miles: pick([null, 12_000]) ?? null, class: '', bodyType: 'SUV' },
-      ...{ stock: pick(['', `N${number}`]) ?? '', status: 'available' },
+      year: pick([null, 2019]) ?? null,
+      make: 'Volvo',
+      model: 'XC40',
+      title: '',
+      color: 'Red',
+      miles: pick([null, 12_000]) ?? null,
+      class: '',
+      bodyType: 'SUV',
+      stock: pick(['', `N${number}`]) ?? '',
+      status: 'available',
       locationId: place?.id ?? null,
     };
   },
@@ -95,10 +103,13 @@ export const addVehicle = requestSeeing<Sees>()({
     verb: ['add', 'added'],
     running: 'The vehicle is being added.',
     done: ({ note }) => ({
-      ...{ kind: 'success', title: 'Saved.', text: `${note.subject} was added to the inventory.` },
+      kind: 'success',
+      title: 'Saved.',
+      text: `${note.subject} was added to the inventory.`,
     }),
     failed: ({ note, why }) => ({
-      ...{ kind: 'error', title: 'Failed to add vehicle.' },
+      kind: 'error',
+      title: 'Failed to add vehicle.',
       text: `${note.subject} was created, but not added to the inventory. ${why}`,
     }),
   },

@@ -24,7 +24,9 @@ async function start(
 ) {
   const isNew = disk.records.length === 0;
   const run = await openAsking<VehiclesSees>([vehiclesSlice], script, {
-    ...{ disk, processes, put: put({ locations: ['A'], vehicles: [known] }) },
+    disk,
+    processes,
+    put: put({ locations: ['A'], vehicles: [known] }),
   });
   if (isNew) await run.run('vehicles/begin', {});
   const now = () => formNow(run.sees(), newVehicleForm, newId);

@@ -53,7 +53,8 @@ export const editVehicle = requestSeeing<Sees>()({
   last: false,
   guard: mayEdit,
   ask: ({ vehicleId: id, version, fields }, now) => ({
-    ...{ id, version: now.version ?? version },
+    id,
+    version: now.version ?? version,
     edit: fields,
   }),
   done: ({ vehicle }) => ({

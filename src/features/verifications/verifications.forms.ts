@@ -25,7 +25,9 @@ export const verificationForm = newFormSeeing<Pick<WorldSees, 'world'> & ClockSe
     return wrong === null ? {} : { until: wrong };
   },
   asked: (employeeId, { kind, until }) => ({
-    ...{ employeeId, kind, validUntil: dayOfDate(until.trim()) },
+    employeeId,
+    kind,
+    validUntil: dayOfDate(until.trim()),
   }),
   title: (employeeId, sees) => `New verification of ${nameOf(employeeId, sees)}`,
 });

@@ -55,15 +55,14 @@ export const addVerification = requestSeeing<Sees>()({
     verb: ['add', 'added'],
     running: 'The verification is being added.',
     done: ({ asked, note }) => ({
-      ...{ kind: 'success', title: 'Saved.' },
+      kind: 'success',
+      title: 'Saved.',
       text: `${kindWords[asked.kind]} of ${note.subject} was verified.`,
     }),
     failed: ({ note, why }) => ({
-      ...{
-        kind: 'error',
-        title: 'Unable to add the verification.',
-        text: `${note.subject}: ${why}`,
-      },
+      kind: 'error',
+      title: 'Unable to add the verification.',
+      text: `${note.subject}: ${why}`,
     }),
   },
   note: ({ employeeId, ...document }, sees) => ({
@@ -93,10 +92,13 @@ export const removeVerification = requestSeeing<Sees>()({
     verb: ['remove', 'removed'],
     running: 'The verification is being removed.',
     done: ({ note }) => ({
-      ...{ kind: 'success', title: 'Removed.', text: `A verification of ${note.subject}.` },
+      kind: 'success',
+      title: 'Removed.',
+      text: `A verification of ${note.subject}.`,
     }),
     failed: ({ note, why }) => ({
-      ...{ kind: 'error', title: 'Unable to remove the verification.' },
+      kind: 'error',
+      title: 'Unable to remove the verification.',
       text: `${note.subject}: ${why}`,
     }),
   },

@@ -40,7 +40,9 @@ export const verificationsSlice = facts.does({
   registry: {
     'verifications/add': { label: 'Add a verification', icon: 'add', capability: 'employees' },
     'verifications/remove': {
-      ...{ label: 'Remove a verification', icon: 'remove', capability: 'employees' },
+      label: 'Remove a verification',
+      icon: 'remove',
+      capability: 'employees',
     },
   },
 });

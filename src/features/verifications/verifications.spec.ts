@@ -9,8 +9,12 @@ import { verifications, verificationsProcess, verificationsSlice } from './index
 import { verificationForm } from './verifications.forms.ts';
 
 const passport: Verification = {
-  ...{ id: 'v1', employeeId: 'e1', kind: 'passport', validUntil: '2031-05-01' },
-  ...{ checkedMs: nowMs, checkedByName: 'Dana' },
+  id: 'v1',
+  employeeId: 'e1',
+  kind: 'passport',
+  validUntil: '2031-05-01',
+  checkedMs: nowMs,
+  checkedByName: 'Dana',
 };
 const listed = (...all: readonly Verification[]) =>
   answered<'verifications'>({ verifications: all }, nowMs);

@@ -29,11 +29,17 @@ export function madeInstance(seed: number, pairs: number): Instance {
     const due = Math.ceil(Math.max(arrival, early) + service + apart(from, to));
     const windowed = chance.share() < 0.7;
     stops.push({
-      ...{ ...from, demand, service, partner: number + 1 },
+      ...from,
+      demand,
+      service,
+      partner: number + 1,
       ...(windowed ? { early, late } : { early: 0, late: 700 }),
     });
     stops.push({
-      ...{ ...to, demand: -demand, service, partner: number },
+      ...to,
+      demand: -demand,
+      service,
+      partner: number,
       ...(windowed
         ? { early: Math.max(0, due - chance.below(100)), late: due + chance.below(60) }
         : { early: 0, late: CLOSES - 100 }),

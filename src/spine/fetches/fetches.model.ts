@@ -35,7 +35,9 @@ const ofKey = { key: text() };
 /** `isUnknown`: the server has no such thing (404). */
 export const failedPayload = payload(
   z.object({
-    ...{ ...ofKey, of: text(), why: text('note') },
+    ...ofKey,
+    of: text(),
+    why: text('note'),
     isUnknown: z.optional(z.literal(true)),
   }),
 );

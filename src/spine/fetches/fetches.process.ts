@@ -60,7 +60,9 @@ export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, J
         if (def.kept !== 'world' || isFinal || tries >= triesOfRows) {
           const isUnknown = answer.is === 'refused' && answer.status === 404;
           const data = {
-            ...{ key, of: def.type, why: whyNotDone(sees(), answer) },
+            key,
+            of: def.type,
+            why: whyNotDone(sees(), answer),
             ...(isUnknown && { isUnknown: true as const }),
           };
           yield { type: 'fetches/notAnswered', data };

@@ -68,7 +68,8 @@ describe('a fetch', () => {
     const { sees: none } = given();
     const asked = (accountId: string) => asks(none, lookup, { accountId });
     const read = ({ data: { key, of } }: ReturnType<typeof asked>) => ({
-      ...{ type: 'fetches/told', data: { key, of, value: list() } },
+      type: 'fetches/told',
+      data: { key, of, value: list() },
     });
     const all = Array.from({ length: fetchesKept + 1 }, (_, at) => asked(`acc${at}`));
     const { sees } = given(...all.flatMap((one, at) => (at === 0 ? [one] : [one, read(one)])));

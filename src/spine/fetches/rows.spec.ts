@@ -148,8 +148,12 @@ describe('rows that the server names by id', () => {
     expect(sees().world.tables.activities.get('a7')).toBeUndefined();
     expect([...sees().world.tables.trips.rows()].map(({ id }) => id)).toEqual(['t1']);
     await push({
-      ...{ is: 'changed', serverMs: nowMs, key: null, skipped: 0 },
-      ...{ collection: 'drivers', rows: [driverRow('d9', other)] },
+      is: 'changed',
+      serverMs: nowMs,
+      key: null,
+      skipped: 0,
+      collection: 'drivers',
+      rows: [driverRow('d9', other)],
     } as Push);
     expect(sees().world.tables.drivers.get('d9')).toBeUndefined();
   });

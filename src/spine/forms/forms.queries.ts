@@ -87,8 +87,16 @@ export function formHere(sees: FormsRead, def: AnyForm, id: string): FormNow | u
 }
 
 const untouched = {
-  ...{ flow: null, sinceMs: 0, isShown: false, step: 0, typed: {}, settled: [] },
-  ...{ heard: {}, savingId: null, isWaiting: false, isDiscarded: false },
+  flow: null,
+  sinceMs: 0,
+  isShown: false,
+  step: 0,
+  typed: {},
+  settled: [],
+  heard: {},
+  savingId: null,
+  isWaiting: false,
+  isDiscarded: false,
 };
 
 function nameOf({ request }: AnyForm, id: string): FormName {
@@ -160,7 +168,9 @@ export function unfinishedForms({ forms }: Pick<FormsRead, 'forms'>) {
   return forms.state.forms
     .filter(({ isShown, savingId, flow }) => !isShown && savingId === null && flow === null)
     .map(({ of, id, title, sinceMs }) => ({
-      ...{ id: `${of} ${id}`, title, sinceMs },
+      id: `${of} ${id}`,
+      title,
+      sinceMs,
       resume: { type: 'forms/open', data: { of, id } } as const,
       discard: { type: 'forms/discard', data: { of, id } } as const,
     }));

@@ -123,11 +123,23 @@ export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): bool
 }
 
 const withoutMap: readonly RouteName[] = [
-  ...(['settings', 'import', 'trip', 'not-found'] as const),
-  ...(['employees', 'employees/create', 'employee', 'my-drivers', 'profile'] as const),
-  ...(['invoices', 'invoice', 'payments'] as const),
-  ...(['reportcenter', 'reports/daily', 'reports/costing'] as const),
-  ...(['reports/efficiency', 'reports/vehicle'] as const),
+  'settings',
+  'import',
+  'trip',
+  'not-found',
+  'employees',
+  'employees/create',
+  'employee',
+  'my-drivers',
+  'profile',
+  'invoices',
+  'invoice',
+  'payments',
+  'reportcenter',
+  'reports/daily',
+  'reports/costing',
+  'reports/efficiency',
+  'reports/vehicle',
 ];
 
 /** The event that leads back to the current path: for steps that go elsewhere. */

@@ -431,9 +431,18 @@ test('a process that throws ends its request as failed, in the outbox too', asyn
 describe('reading 63: a request of a closed tab', () => {
   const none = { subject: 'v1', activityIds: [], changes: [] };
   const adopted = (was: string, own: object = {}) => ({
-    ...{ of: 'errands/paint', was, key: was, subject: 'vehicles:v1', note: none },
-    ...{ phase: 'unknown', askedMs: nowMs, version: null, blocks: null, isAgain: false },
-    ...{ asked: data, ...own },
+    of: 'errands/paint',
+    was,
+    key: was,
+    subject: 'vehicles:v1',
+    note: none,
+    phase: 'unknown',
+    askedMs: nowMs,
+    version: null,
+    blocks: null,
+    isAgain: false,
+    asked: data,
+    ...own,
   });
   const text = { of: 'errands/ring', subject: 'phone:5', asked: { phone: '5' } };
   const takeover = { name: 'closed', requests: 1, forms: 0, attempts: [] };

@@ -81,7 +81,8 @@ export function outboxProcess(
       'outbox/sent': ({ data }) => ask(data.intentId),
       // A request that waits for its next try is tried at once.
       'outbox/askedAgain': ({ data: { intentId } }) => ({
-        ...{ ...ask(intentId), after: 'hand' },
+        ...ask(intentId),
+        after: 'hand',
         supersedes: intentId as RecordId,
       }),
       'outbox/closed': ({ id, data: { of, how, asked, subject } }, sees) => {

@@ -116,7 +116,8 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       },
       'outbox/failed': ({ data: { intentId, why, told, mayBeDone } }, sees) =>
         closingOf(sees, intentId, {
-          ...{ how: mayBeDone ? 'givenUp' : 'failed', why },
+          how: mayBeDone ? 'givenUp' : 'failed',
+          why,
           ...(told && { told }),
         }),
       'outbox/dropped': ({ data: { intentId, why } }, sees) => ({

@@ -21,8 +21,15 @@ import type { WorldSees } from './facts.slice.ts';
 import { worldSlice } from './world.slice.ts';
 
 const reply: WorldReply = {
-  ...{ user: dispatcher, accounts: [accountRow('acc')], drivers: [driverRow('d1')] },
-  ...{ vehicles: [], employees: [], trips: [], rides: [], vouchers: [], deliveries: [] },
+  user: dispatcher,
+  accounts: [accountRow('acc')],
+  drivers: [driverRow('d1')],
+  vehicles: [],
+  employees: [],
+  trips: [],
+  rides: [],
+  vouchers: [],
+  deliveries: [],
   locations: [locationRow('A'), locationRow('B')],
   activities: [activityRow('a1'), activityRow('a2')],
 };

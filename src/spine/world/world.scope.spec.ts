@@ -65,14 +65,17 @@ test.each(collections)(
 
 test.each(collections)('the first load and a resync keep no foreign row of %s', async (name) => {
   const before: WorldReply = {
-    ...{ user: dispatcher, locations: [], vehicles: [], employees: [], drivers: [], trips: [] },
-    ...{
-      activities: [],
-      rides: [],
-      vouchers: [],
-      deliveries: [],
-      accounts: [accountRow('acc'), own.accounts],
-    },
+    user: dispatcher,
+    locations: [],
+    vehicles: [],
+    employees: [],
+    drivers: [],
+    trips: [],
+    activities: [],
+    rides: [],
+    vouchers: [],
+    deliveries: [],
+    accounts: [accountRow('acc'), own.accounts],
   };
   const after = { ...before, [name]: [...before[name], own[name], foreign[name]] };
   for (const world of [[after], [before, after]]) {
@@ -111,9 +114,17 @@ test('rows that own moves and trips refer to are kept, whatever their account', 
   const move = activityRow('a1', { ...at, tripId: foreign.trips.id });
   const trip = { ...foreign.trips, activityIds: ['a1'], driverIds: [foreign.drivers.id] };
   const reply = {
-    ...{ user: dispatcher, accounts: [accountRow('acc')], activities: [move], trips: [trip] },
-    ...{ locations: [foreign.locations], vehicles: [foreign.vehicles], employees: [] },
-    ...{ drivers: [foreign.drivers], rides: [], vouchers: [], deliveries: [] },
+    user: dispatcher,
+    accounts: [accountRow('acc')],
+    activities: [move],
+    trips: [trip],
+    locations: [foreign.locations],
+    vehicles: [foreign.vehicles],
+    employees: [],
+    drivers: [foreign.drivers],
+    rides: [],
+    vouchers: [],
+    deliveries: [],
   };
   const { sees } = await open([reply]);
   const { tables } = sees().world;

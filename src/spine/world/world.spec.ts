@@ -16,8 +16,12 @@ import { nextTickMs } from './world.queries.ts';
 import { worldSlice } from './world.slice.ts';
 
 const rows = {
-  ...{ accounts: [accountRow('acc')], locations: [locationRow('A'), locationRow('B')] },
-  ...{ vehicles: [], employees: [], drivers: [], trips: [] },
+  accounts: [accountRow('acc')],
+  locations: [locationRow('A'), locationRow('B')],
+  vehicles: [],
+  employees: [],
+  drivers: [],
+  trips: [],
   activities: [activityRow('a1', { version: 3 })],
 };
 const { given } = specFor(worldSlice, { blobs: { b1: rows } });

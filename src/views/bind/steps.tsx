@@ -63,8 +63,10 @@ export function StepButton({ way, hasWords = false }: { way: Way; hasWords?: boo
   const { icon, name } = stepWords[way];
   const full = stepLabel(way, step);
   const given = {
-    ...{ icon, variant: 'ghost' as const },
-    ...{ reason: step.reason, tip: `${full} (${keys[way]})` },
+    icon,
+    variant: 'ghost' as const,
+    reason: step.reason,
+    tip: `${full} (${keys[way]})`,
     onClick: () => takeStep(machine, way),
   };
   if (!hasWords) return <ReasonButton {...given} label={full} />;

@@ -29,8 +29,12 @@ export function Ring(props: {
   function onKeyDown(event: KeyboardEvent, id: string) {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     const to: { readonly [key: string]: number } = {
-      ...{ ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1 },
-      ...{ Home: 0, End: parts.length - 1 },
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: parts.length - 1,
     };
     const next = to[event.key];
     if (next === undefined && event.key !== 'Enter' && event.key !== ' ') return;

@@ -15,7 +15,11 @@ const parts = [
 
 test('the names beside bars are within the plot, also a VIN of capitals', () => {
   const bars = ['5XYP3DHCXRR555433', '1HGCM82633A004352', 'MMMMMMMMMMMM'].map((label) => ({
-    ...{ id: label, label, parts: [5], value: '5', note: '' },
+    id: label,
+    label,
+    parts: [5],
+    value: '5',
+    note: '',
   }));
   const { box } = mount(<RowBars label="Cars" none="" bars={bars} width={336} height={180} />);
   for (const name of box.querySelectorAll('text[text-anchor=end]')) {
@@ -25,7 +29,8 @@ test('the names beside bars are within the plot, also a VIN of capitals', () => 
 
 test('a Monday shortly before today has no label over that of today', () => {
   const bars = Array.from({ length: 32 }, (_, at) => ({
-    ...{ id: `${at}`, parts: [at, 1] },
+    id: `${at}`,
+    parts: [at, 1],
     label: at === 31 ? 'today' : at % 7 === 1 ? 'Mon 09/14' : '',
   }));
   const { box } = mount(<DayBars label="Moves" bars={bars} width={855} height={172} />);
@@ -33,7 +38,11 @@ test('a Monday shortly before today has no label over that of today', () => {
     /today|Mon/.test(textContent ?? ''),
   );
   expect(labels.map(({ textContent }) => textContent)).toEqual([
-    ...['Mon 09/14', 'Mon 09/14', 'Mon 09/14', 'Mon 09/14', 'today'],
+    'Mon 09/14',
+    'Mon 09/14',
+    'Mon 09/14',
+    'Mon 09/14',
+    'today',
   ]);
   const places = labels.map((one) => one.getBoundingClientRect());
   for (const [at, { right }] of places.entries()) {

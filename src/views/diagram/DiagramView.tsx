@@ -88,7 +88,12 @@ export function DiagramView(props: DiagramViewProps) {
   const scale = scaleOf(view, layout);
   const { hand, names, marker, onChange } = props;
   const { drag, wasDragged, ...pointer } = useDrag({
-    ...{ host, layout, view, scale, onView: change, onLift: props.onLift },
+    host,
+    layout,
+    view,
+    scale,
+    onView: change,
+    onLift: props.onLift,
     onDrop: ({ moveId }, { place, rule }) => {
       if (rule === null) onChange({ is: 'place', activityId: moveId, place });
       else props.onRefused(rule);
@@ -159,7 +164,9 @@ export function DiagramView(props: DiagramViewProps) {
           day={days.length > 0 || clock.day(layout.fromMs) !== '' ? dayAt(view, layout, clock) : ''}
         />
         <div className={css.stage}>
-          {drag ? <HandBands {...{ layout, view, scale, drag, judged }} /> : null}
+          {drag ? (
+            <HandBands layout={layout} view={view} scale={scale} drag={drag} judged={judged} />
+          ) : null}
           {/* One stop with its own keys, as a map is: buttons for all blocks would be hundreds. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div
@@ -200,9 +207,19 @@ export function DiagramView(props: DiagramViewProps) {
             }}
           />
           {drag ? (
-            <HandFront {...{ layout, view, scale, drag, judged, names, time: clock.at }} />
+            <HandFront
+              layout={layout}
+              view={view}
+              scale={scale}
+              drag={drag}
+              judged={judged}
+              names={names}
+              time={clock.at}
+            />
           ) : null}
-          {marker ? <TimeMarker {...{ marker, layout, view, scale, time: clock.at }} /> : null}
+          {marker ? (
+            <TimeMarker marker={marker} layout={layout} view={view} scale={scale} time={clock.at} />
+          ) : null}
         </div>
         <p className={hidden.visually} aria-live="polite">
           {hasFocus ? words(at) : ''}
@@ -212,7 +229,9 @@ export function DiagramView(props: DiagramViewProps) {
         <DiagramOverview
           layout={layout}
           view={view}
-          {...{ clock, days, label }}
+          clock={clock}
+          days={days}
+          label={label}
           onCenter={(ms, column) => change((now) => centeredOn(now, layout, ms, column))}
         />
       ) : null}

@@ -16,7 +16,13 @@ async function show(plan = sound) {
   const onSelect = vi.fn();
   const draw = (selectedId: string | null) => (
     <div style={{ width: 900, height: 600 }}>
-      <TripDiagram {...{ plan, names, selectedId, time, onSelect }} />
+      <TripDiagram
+        plan={plan}
+        names={names}
+        selectedId={selectedId}
+        time={time}
+        onSelect={onSelect}
+      />
     </div>
   );
   const made = mount(draw(null));
@@ -90,7 +96,13 @@ test('beside the map the bar of a chosen block stays in one row', async () => {
   const { box } = mount(
     <div style={{ width: 464, height: 600 }}>
       <TripDiagram
-        {...{ plan: sound, names, selectedId, time, hand, marker, onSelect: vi.fn() }}
+        plan={sound}
+        names={names}
+        selectedId={selectedId}
+        time={time}
+        hand={hand}
+        marker={marker}
+        onSelect={vi.fn()}
         letters={() => 'CDT'}
         isNarrow
       />
@@ -118,7 +130,13 @@ test('a trip that runs opens at the current time, with the day of what is seen',
     const { box } = mount(
       <div style={{ width: 900, height: 300 }}>
         <TripDiagram
-          {...{ plan: sound, names, selectedId: null, time, day, nowMs, onSelect: vi.fn() }}
+          plan={sound}
+          names={names}
+          selectedId={null}
+          time={time}
+          day={day}
+          nowMs={nowMs}
+          onSelect={vi.fn()}
         />
       </div>,
     );
@@ -131,7 +149,14 @@ test('a trip that runs opens at the current time, with the day of what is seen',
 test('the table writes the day of what is not today, and once for a span within it', async () => {
   const day = () => '09/16';
   const { box } = mount(
-    <TripDiagram {...{ plan: sound, names, selectedId: null, time, day, onSelect: vi.fn() }} />,
+    <TripDiagram
+      plan={sound}
+      names={names}
+      selectedId={null}
+      time={time}
+      day={day}
+      onSelect={vi.fn()}
+    />,
   );
   await asTable.click();
   const span = [...box.querySelectorAll('tbody td:nth-child(2)')].map((one) => one.textContent);

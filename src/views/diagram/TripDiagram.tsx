@@ -118,7 +118,7 @@ export function TripDiagram(props: {
           />
         </>
       ) : null}
-      {showsTable ? null : <Zooms {...{ zoom, isNarrow }} onZoom={zoomTo} />}
+      {showsTable ? null : <Zooms zoom={zoom} isNarrow={isNarrow} onZoom={zoomTo} />}
       {isNarrow || showsTable || layout.hasTimes ? null : (
         <PopoverButton
           label="Reading the diagram"
@@ -173,7 +173,10 @@ export function TripDiagram(props: {
       ) : null}
       {layout.blocks.length > 0 && showsTable ? (
         <DiagramTable
-          {...{ rows, selectedId, clock, onSelect }}
+          rows={rows}
+          selectedId={selectedId}
+          clock={clock}
+          onSelect={onSelect}
           onKey={(event, moveId) =>
             hand !== undefined && changedByKey(event, layout, moveId, changes)
           }
@@ -181,8 +184,17 @@ export function TripDiagram(props: {
       ) : null}
       {layout.blocks.length > 0 && !showsTable ? (
         <DiagramView
-          {...{ layout, view, selectedId, nowMs, clock, days }}
-          {...{ onSelect, onColumn, names, marker, hand }}
+          layout={layout}
+          view={view}
+          selectedId={selectedId}
+          nowMs={nowMs}
+          clock={clock}
+          days={days}
+          onSelect={onSelect}
+          onColumn={onColumn}
+          names={names}
+          marker={marker}
+          hand={hand}
           {...changes}
           onLift={setLifted}
           onView={setView}
@@ -191,7 +203,12 @@ export function TripDiagram(props: {
       ) : null}
       {hand && moving ? (
         <MoveDialog
-          {...{ hand, layout, names, time: clock.at, lifted: moving, onChange: change }}
+          hand={hand}
+          layout={layout}
+          names={names}
+          time={clock.at}
+          lifted={moving}
+          onChange={change}
           onClose={() => setMoving(null)}
         />
       ) : null}
@@ -215,7 +232,9 @@ function Zooms(props: {
   });
   return (
     <MenuButton
-      {...{ label, says: `Zoom: ${label}`, groups: [{ entries }] }}
+      label={label}
+      says={`Zoom: ${label}`}
+      groups={[{ entries }]}
       size="small"
       variant="ghost"
       placement="bottom end"

@@ -51,7 +51,10 @@ export function signOf(driver: { readonly name: string; readonly isOpen?: boolea
 export function wordsOf(action: TimedAction, sees: WordsSee): BlockWords {
   const minutes = `${Math.round(action.durationMs / 60_000)} min`;
   const some = (of: Partial<BlockWords> & { readonly what: string }): BlockWords => ({
-    ...{ inside: '', second: '', beside: '', minutes },
+    inside: '',
+    second: '',
+    beside: '',
+    minutes,
     ...of,
   });
   switch (action.type) {

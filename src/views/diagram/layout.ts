@@ -45,8 +45,17 @@ export function layoutOf(
 }
 
 const empty: DiagramLayout = {
-  ...{ columns: [], blocks: [], instants: [], faults: [], links: [], late: [], legend: [] },
-  ...{ fromMs: 0, toMs: 0, hasTimes: false, driftMs: 0 },
+  columns: [],
+  blocks: [],
+  instants: [],
+  faults: [],
+  links: [],
+  late: [],
+  legend: [],
+  fromMs: 0,
+  toMs: 0,
+  hasTimes: false,
+  driftMs: 0,
 };
 
 class Making {

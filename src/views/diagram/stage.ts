@@ -46,7 +46,11 @@ export class DiagramStage {
     await Promise.all([
       loadDiagramFonts(family, Math.max(2, resolution)),
       renderer.init({
-        ...{ canvas, resolution, autoDensity: true, antialias: true, backgroundAlpha: 0 },
+        canvas,
+        resolution,
+        autoDensity: true,
+        antialias: true,
+        backgroundAlpha: 0,
         // Its own accessibility and events would add a button for each block.
         skipExtensionImports: true,
       }),

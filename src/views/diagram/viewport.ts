@@ -35,8 +35,13 @@ export type Viewport = {
 };
 
 export const startingView: Viewport = {
-  ...{ widthPx: 0, heightPx: 0, pxPerMinute: ZOOM.usual, pitch: 'normal' },
-  ...{ isWholeDay: false, leftPx: 0, topPx: 0 },
+  widthPx: 0,
+  heightPx: 0,
+  pxPerMinute: ZOOM.usual,
+  pitch: 'normal',
+  isWholeDay: false,
+  leftPx: 0,
+  topPx: 0,
 };
 
 export function scaleOf({ pxPerMinute, pitch }: Viewport, { fromMs }: DiagramLayout): Scale {

@@ -38,7 +38,9 @@ test.each(['metro', 'none'] as const)(
 );
 
 const at = (k: number, went: HistoryStep['went']): HistoryStep => ({
-  ...{ lonE6: -94_700_000 + k * 40_000, latE6: 39_000_000, isAfterSilence: false },
+  lonE6: -94_700_000 + k * 40_000,
+  latE6: 39_000_000,
+  isAfterSilence: false,
   went,
 });
 

@@ -80,8 +80,12 @@ type At = { readonly lonE6: number; readonly latE6: number };
 function underWay({ from, to }: { readonly from: At; readonly to: At }, at: At) {
   const words = { driven: null, ahead: '' };
   return {
-    ...{ behind: [from, at], before: [at, to] },
-    ...{ isByRoad: true, isRide: false, status: null, ...words },
+    behind: [from, at],
+    before: [at, to],
+    isByRoad: true,
+    isRide: false,
+    status: null,
+    ...words,
   };
 }
 
@@ -89,8 +93,11 @@ test('names of places leave the ways of a plan free, and roads that many share o
   const { highlights, canvas } = open(() => false, 0);
   Object.defineProperties(canvas, { clientWidth: { value: 400 }, clientHeight: { value: 300 } });
   const way = {
-    ...{ from: { lonE6: 1e6, latE6: 1e6 }, to: { lonE6: 3e6, latE6: 1e6 } },
-    ...{ course: null, isDone: false, isRide: false },
+    from: { lonE6: 1e6, latE6: 1e6 },
+    to: { lonE6: 3e6, latE6: 1e6 },
+    course: null,
+    isDone: false,
+    isRide: false,
   };
   highlights.setPlan([], [way]);
   const at = highlights.rooms().map(({ lon }) => Math.round(lon * 10) / 10);
@@ -223,7 +230,9 @@ test('an itinerary for which drivers are compared leads behind a number, too', a
   const ends = { from: { lonE6: 0.5e6, latE6: 1e6 }, to: { lonE6: 2.5e6, latE6: 1e6 } };
   const far = { lonE6: 9e6, latE6: 9e6 };
   highlights.setRanking({
-    ...{ start: far, first: { ...far, heading: null, name: 'A', words: '' }, others: [] },
+    start: far,
+    first: { ...far, heading: null, name: 'A', words: '' },
+    others: [],
     legs: [{ ...ends, course: null, isDone: false, isRide: false }],
   });
   const at = { lon: 1.2, lat: 1 };

@@ -85,7 +85,9 @@ function drawMarks(
     const width = ctx.measureText(mark.label).width;
     const lefts = BESIDE_PX.flatMap((px) => [x + px, x - px - width]);
     const spots = lefts.map((left) => ({
-      ...{ x: left, y: y - WORDS_PX / 2, width },
+      x: left,
+      y: y - WORDS_PX / 2,
+      width,
       height: WORDS_PX,
     }));
     const spot = spots.find((one) => ![...taken, ...words].some((other) => areNear(other, one, 2)));

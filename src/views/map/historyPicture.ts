@@ -58,8 +58,10 @@ export class HistoryPicture {
       if (!isCovered) drawName(ctx, name, colors);
     }
     const taken = [...pins, ...line.slice(-1)].map(({ x, y }) => ({
-      ...{ x: x - PIN_PX, y: y - PIN_PX },
-      ...{ width: 2 * PIN_PX, height: 2 * PIN_PX },
+      x: x - PIN_PX,
+      y: y - PIN_PX,
+      width: 2 * PIN_PX,
+      height: 2 * PIN_PX,
     }));
     drawHistory(ctx, { project }, history, taken, colors);
     for (const [k, pin] of pins.entries()) drawSymbol(ctx, `pin/${places[k]!.kind}`, pin, colors);
@@ -100,11 +102,7 @@ function drawDriver(
   ctx.save();
   ctx.translate(to.x, to.y);
   const put = (cell: number) =>
-    ctx.drawImage(
-      atlas,
-      ...([cell * side, 0, side, side] as const),
-      ...([-CELL_PX / 2, -CELL_PX / 2, CELL_PX, CELL_PX] as const),
-    );
+    ctx.drawImage(atlas, cell * side, 0, side, side, -CELL_PX / 2, -CELL_PX / 2, CELL_PX, CELL_PX);
   put(CELL.disc);
   ctx.rotate(from === to ? 0 : Math.atan2(to.x - from.x, from.y - to.y));
   put(CELL.arrow + arrow);

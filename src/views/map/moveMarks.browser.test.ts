@@ -76,7 +76,9 @@ async function leadsBehindNumber() {
   const [from, to] = [-100_000, 100_000].map((by) => ({ lonE6: PLACE.lonE6 + by, latE6 }));
   const start = { lonE6: 0, latE6: 0 };
   map!.setRanking({
-    ...{ start, first: { ...start, heading: null, name: 'A', words: '' }, others: [] },
+    start,
+    first: { ...start, heading: null, name: 'A', words: '' },
+    others: [],
     legs: [{ from: from!, to: to!, course: null, isDone: false, isRide: false }],
   });
   await vi.waitFor(() => {

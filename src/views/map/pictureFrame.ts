@@ -54,8 +54,10 @@ export function frameAround(
   const [left, right, top, bottom] = [first.x, first.x, first.y, first.y];
   const box = all.reduce(
     (sum, { x, y }) => ({
-      ...{ left: Math.min(sum.left, x), right: Math.max(sum.right, x) },
-      ...{ top: Math.min(sum.top, y), bottom: Math.max(sum.bottom, y) },
+      left: Math.min(sum.left, x),
+      right: Math.max(sum.right, x),
+      top: Math.min(sum.top, y),
+      bottom: Math.max(sum.bottom, y),
     }),
     { left, right, top, bottom },
   );
@@ -69,7 +71,9 @@ export function frameAround(
   return {
     lonE6: Math.round(longitudeOf(steps((box.left + box.right) / 2)) * 1e6),
     latE6: Math.round(latitudeOf(steps((box.top + box.bottom) / 2)) * 1e6),
-    ...{ widthPx, heightPx, zoom: Math.max(FARTHEST_ZOOM, zoom) },
+    widthPx,
+    heightPx,
+    zoom: Math.max(FARTHEST_ZOOM, zoom),
   };
 }
 

@@ -6,7 +6,13 @@ import { PlanMarks } from './planMarks.ts';
 const west = { lonE6: 1e6, latE6: 1e6 };
 const east = { lonE6: 3e6, latE6: 1e6 };
 const ghost = (driverId: string, part: Partial<Ghost> = {}): Ghost => ({
-  ...{ driverId, sign: driverId, isChase: false, from: west, to: west, share: 0, course: null },
+  driverId,
+  sign: driverId,
+  isChase: false,
+  from: west,
+  to: west,
+  share: 0,
+  course: null,
   ...part,
 });
 

@@ -168,7 +168,8 @@ export function rankingPlateSpot(
   ].map((spot) => ({
     x: clamp(spot.x, within.x, within.x + within.width - width),
     y: clamp(spot.y, within.y, within.y + within.height - PLATE_PX),
-    ...{ width, height: PLATE_PX },
+    width,
+    height: PLATE_PX,
   }));
   // Moved to an edge it may cover the driver.
   const own = square({ x, y }, OWN_PX);

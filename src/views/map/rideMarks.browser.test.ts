@@ -6,8 +6,15 @@ import { RideMarks } from './rideMarks.ts';
 const west = { lonE6: 1e6, latE6: 1e6 };
 const east = { lonE6: 3e6, latE6: 1e6 };
 const ride = (part: Partial<RideOnMap> = {}): RideOnMap => ({
-  ...{ item: 'rides/r1', is: 'car', name: 'Gene F.', words: 'Gene in the Camry', isLate: false },
-  ...{ from: west, to: east, share: 0.5, course: null },
+  item: 'rides/r1',
+  is: 'car',
+  name: 'Gene F.',
+  words: 'Gene in the Camry',
+  isLate: false,
+  from: west,
+  to: east,
+  share: 0.5,
+  course: null,
   ...part,
 });
 
@@ -48,7 +55,9 @@ test('who waits is left of a place and a car right of it, named near by: the pla
   document.body.append(host);
   let zoom = 9;
   const map = {
-    ...{ on: () => {}, getZoom: () => zoom, project: () => ({ x: 400, y: 300 }) },
+    on: () => {},
+    getZoom: () => zoom,
+    project: () => ({ x: 400, y: 300 }),
     unproject: ([lng, lat]: [number, number]) => ({ lng, lat }),
   };
   const marks = new RideMarks(map as unknown as GlMap, host, () => {});

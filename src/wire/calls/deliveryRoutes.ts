@@ -17,26 +17,40 @@ const mostPackages = 1_000;
 const readWay = reader(
   z.object({ ...endsOnWire, pieces: z.int().check(z.gte(0), z.lte(1_000_000)) }),
   ({ accountId, start, end, pieces }): DeliveryWay => ({
-    ...{ accountId, from: decodeRidePlace(start), to: decodeRidePlace(end), pieces },
+    accountId,
+    from: decodeRidePlace(start),
+    to: decodeRidePlace(end),
+    pieces,
   }),
 );
 const readOrder = reader(
   z.object({
     ...endsOnWire,
-    ...{ startUnit: label, endUnit: label, orderId: label, requestMemo: note },
+    startUnit: label,
+    endUnit: label,
+    orderId: label,
+    requestMemo: note,
     totalValue: orNone(z.number().check(z.gte(-1_000_000), z.lte(1_000_000))),
     packages: z.array(z.unknown()).check(z.maxLength(mostPackages)),
-    ...{ fareId: title, productId: title, reference: title },
+    fareId: title,
+    productId: title,
+    reference: title,
   }),
   ({ fareId, productId, reference, ...raw }) => ({
     order: {
-      ...{ accountId: raw.accountId, fromUnit: raw.startUnit, toUnit: raw.endUnit },
-      ...{ from: decodeRidePlace(raw.start), to: decodeRidePlace(raw.end) },
-      ...{ orderNumber: raw.orderId, memo: raw.requestMemo },
+      accountId: raw.accountId,
+      fromUnit: raw.startUnit,
+      toUnit: raw.endUnit,
+      from: decodeRidePlace(raw.start),
+      to: decodeRidePlace(raw.end),
+      orderNumber: raw.orderId,
+      memo: raw.requestMemo,
       valueCents: typeof raw.totalValue === 'number' ? Math.round(raw.totalValue * 100) : null,
       packages: raw.packages.map((one, at) => must(packageCodec.decode(one), `packages[${at}]`)),
     },
-    ...{ fareId, productId, reference },
+    fareId,
+    productId,
+    reference,
   }),
 );
 
@@ -51,8 +65,13 @@ function encodeOrder({
 }: DeliveryOrder) {
   const { accountId, memo, packages } = rest;
   return {
-    ...{ accountId, start: encodeRidePlace(from), end: encodeRidePlace(to) },
-    ...{ startUnit: fromUnit, endUnit: toUnit, orderId: orderNumber, requestMemo: memo },
+    accountId,
+    start: encodeRidePlace(from),
+    end: encodeRidePlace(to),
+    startUnit: fromUnit,
+    endUnit: toUnit,
+    orderId: orderNumber,
+    requestMemo: memo,
     totalValue: valueCents === null ? null : valueCents / 100,
     packages: packages.map((one) => packageCodec.encode(one)),
   };

@@ -37,7 +37,10 @@ type OnWire = { [F in Texts]?: string | null } & { [F in RoleFlag]?: boolean } &
 const plain = edits<OnWire>(
   z.object({
     ...employee.shape,
-    ...{ isAdmin: flag, isTripAdmin: flag, isPaymentAuthorizer: flag, isDriver: flag },
+    isAdmin: flag,
+    isTripAdmin: flag,
+    isPaymentAuthorizer: flag,
+    isDriver: flag,
   }),
   {
     firstName: 'firstName',

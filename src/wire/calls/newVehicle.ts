@@ -27,7 +27,10 @@ type Stocked = StockedVehicle & { readonly id: string };
 const readStocked = reader(
   z.object({ id, unit: label, status: label, currentLocation: idOrNone }),
   ({ id: vehicleId, unit: stock, status, currentLocation = null }): Stocked => ({
-    ...{ id: vehicleId, stock, status, locationId: currentLocation },
+    id: vehicleId,
+    stock,
+    status,
+    locationId: currentLocation,
   }),
 );
 const vehicleReply = oneOf('vehicle', codecs.vehicles.encode, codecs.vehicles.decode);

@@ -77,7 +77,9 @@ const driverNumbers = {
 } as const;
 
 export const efficiencyRowCodec = codec(efficiencyRow, {
-  ...{ id: {}, name: {}, trips: {} },
+  id: {},
+  name: {},
+  trips: {},
   ...driverNumbers,
 });
 
@@ -90,7 +92,9 @@ const vehicleNumbers = {
 } as const;
 
 export const vehicleRowCodec = codec(vehicleRow, {
-  ...{ id: {}, label: { or: '' }, vin: { or: '' } },
+  id: {},
+  label: { or: '' },
+  vin: { or: '' },
   ...vehicleNumbers,
 });
 
@@ -191,7 +195,9 @@ function readRequest({ query }: Sent): ReportRequest {
   return {
     from: readDay(query.startDate, 'startDate'),
     to: readDay(query.endDate, 'endDate'),
-    ...{ zone, offset, basis },
+    zone,
+    offset,
+    basis,
     filterAccountIds: ids === undefined ? null : readIds(ids, 'filterAccountIds'),
   };
 }

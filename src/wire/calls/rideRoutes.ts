@@ -46,18 +46,28 @@ const readOrder = reader(
   z.object({
     ...wayOnWire,
     employeeId: z.optional(z.nullable(id)),
-    ...{ firstName: label, lastName: label, phoneNumber: label },
-    ...{ requestMemo: note, uberDriverNote: note },
-    ...{ fareId: title, productId: title, reference: title },
+    firstName: label,
+    lastName: label,
+    phoneNumber: label,
+    requestMemo: note,
+    uberDriverNote: note,
+    fareId: title,
+    productId: title,
+    reference: title,
   }),
   ({ fareId, productId, reference, ...raw }) => ({
     order: {
       ...wayOf(raw),
       employeeId: raw.employeeId ?? null,
-      ...{ firstName: raw.firstName, lastName: raw.lastName, phone: raw.phoneNumber },
-      ...{ memo: raw.requestMemo, driverNote: raw.uberDriverNote },
+      firstName: raw.firstName,
+      lastName: raw.lastName,
+      phone: raw.phoneNumber,
+      memo: raw.requestMemo,
+      driverNote: raw.uberDriverNote,
     },
-    ...{ fareId, productId, reference },
+    fareId,
+    productId,
+    reference,
   }),
 );
 
@@ -77,8 +87,12 @@ function encodeOrder(order: RideOrder) {
   const { employeeId, firstName, lastName, phone, memo, driverNote, ...way } = order;
   return {
     ...encodeWay(way),
-    ...{ employeeId, firstName, lastName, phoneNumber: phone },
-    ...{ requestMemo: memo, uberDriverNote: driverNote },
+    employeeId,
+    firstName,
+    lastName,
+    phoneNumber: phone,
+    requestMemo: memo,
+    uberDriverNote: driverNote,
   };
 }
 
@@ -88,7 +102,10 @@ const readEstimate = reader(
     options: z
       .array(
         z.object({
-          ...{ fareId: title, productId: title, product: title, about: label },
+          fareId: title,
+          productId: title,
+          product: title,
+          about: label,
           seats: z.int().check(z.gte(1), z.lte(60)),
           pickupTime: epochMs,
           price: z.number().check(z.gte(0), z.lte(1_000_000)),
@@ -102,13 +119,18 @@ const readEstimate = reader(
   }),
   (raw) => ({
     fares: raw.options.map(({ pickupTime, price, ...fare }) => ({
-      ...{ fareId: fare.fareId, productId: fare.productId, product: fare.product },
-      ...{ seats: fare.seats, about: fare.about, pickupMs: pickupTime },
+      fareId: fare.fareId,
+      productId: fare.productId,
+      product: fare.product,
+      seats: fare.seats,
+      about: fare.about,
+      pickupMs: pickupTime,
       priceCents: Math.round(price * 100),
     })),
     distanceCmi: Math.round(raw.distance * 100),
     durationMs: Math.round(raw.duration * 1000),
-    ...{ askedMs: raw.estimatedTime, heldUntilMs: raw.expiresTime },
+    askedMs: raw.estimatedTime,
+    heldUntilMs: raw.expiresTime,
   }),
 );
 
@@ -150,10 +172,13 @@ export const estimating = {
   encodeReply: ({ fares, distanceCmi, durationMs, askedMs, heldUntilMs }: RideEstimate) => ({
     options: fares.map(({ pickupMs, priceCents, ...fare }) => ({
       ...fare,
-      ...{ pickupTime: pickupMs, price: priceCents / 100 },
+      pickupTime: pickupMs,
+      price: priceCents / 100,
     })),
-    ...{ distance: distanceCmi / 100, duration: durationMs / 1000 },
-    ...{ estimatedTime: askedMs, expiresTime: heldUntilMs },
+    distance: distanceCmi / 100,
+    duration: durationMs / 1000,
+    estimatedTime: askedMs,
+    expiresTime: heldUntilMs,
   }),
   decodeReply: plainReply(readEstimate).decodeReply,
 };
@@ -171,7 +196,8 @@ export function cancelling<N extends string, T extends { readonly id: string }>(
       id: orderId,
     }),
     decode: (sent: Sent): Request => ({
-      ...{ id: idIn(sent), feeCents: must(readFee(sent.body), 'body') },
+      id: idIn(sent),
+      feeCents: must(readFee(sent.body), 'body'),
     }),
     encodeReply: oneOf(name, encode, decode).encodeReply,
     decodeReply: (raw: unknown, { id: orderId }: Request) =>

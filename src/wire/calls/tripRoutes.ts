@@ -83,7 +83,9 @@ const changing = {
 
 const withoutBody = {
   encode: ({ id: rowId, version }: { readonly id: string; readonly version: number }) => ({
-    ...{ ...inBody(null), id: rowId, version },
+    ...inBody(null),
+    id: rowId,
+    version,
   }),
   decode: (sent: Sent) => ({ id: idIn(sent), version: versionIn(sent) }),
 };
@@ -154,7 +156,8 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
     path: '/v2/legacy/activities/{id}/notFound',
     encode: ({ id: moveId, version, words }) => ({ ...inBody({ words }), id: moveId, version }),
     decode: (sent) => ({
-      ...{ id: idIn(sent), version: versionIn(sent) },
+      id: idIn(sent),
+      version: versionIn(sent),
       words: must(readReport(sent.body), 'body'),
     }),
     encodeReply: ({ activity }) => encodeActivity(activity),
@@ -166,10 +169,12 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
     path: '/v2/legacy/trips/{id}/drivers',
     encode: ({ id: tripId, version, changes }) => ({
       ...inBody({ drivers: changes }),
-      ...{ id: tripId, version },
+      id: tripId,
+      version,
     }),
     decode: (sent) => ({
-      ...{ id: idIn(sent), version: versionIn(sent) },
+      id: idIn(sent),
+      version: versionIn(sent),
       changes: must(readChanges(sent.body), 'body'),
     }),
   },
@@ -199,10 +204,12 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
     path: '/v2/legacy/trips/{id}/remedy',
     encode: ({ id: tripId, version, activityId, kind }) => ({
       ...inBody({ activityId, kind }),
-      ...{ id: tripId, version },
+      id: tripId,
+      version,
     }),
     decode: (sent) => ({
-      ...{ id: idIn(sent), version: versionIn(sent) },
+      id: idIn(sent),
+      version: versionIn(sent),
       ...must(readChoice(sent.body), 'body'),
     }),
   },

@@ -39,7 +39,9 @@ const readNew = reader(
     expirationDate: z.nullable(asked(validUntil.def.innerType)),
   }),
   ({ employeeId, type, expirationDate }) => ({
-    ...{ employeeId, kind: type, validUntil: expirationDate },
+    employeeId,
+    kind: type,
+    validUntil: expirationDate,
   }),
 );
 

@@ -30,33 +30,49 @@ const readOrder = reader(
   z.object({
     accountId: id,
     type: z.enum(['Percentage', 'Company Max', 'Rider Max']),
-    ...{ percentage: orNone(number), amount: orNone(number) },
-    ...{ restrictPickup: z.boolean(), restrictDropoff: z.boolean() },
-    ...{ pickup: orNone(ridePlaceSchema), dropoff: orNone(ridePlaceSchema) },
-    ...{ expiration: number, requestMemo: note },
-    ...{ productId: title, reference: title, takenUntil: epochMs },
+    percentage: orNone(number),
+    amount: orNone(number),
+    restrictPickup: z.boolean(),
+    restrictDropoff: z.boolean(),
+    pickup: orNone(ridePlaceSchema),
+    dropoff: orNone(ridePlaceSchema),
+    expiration: number,
+    requestMemo: note,
+    productId: title,
+    reference: title,
+    takenUntil: epochMs,
   }),
   ({ productId, reference, takenUntil, ...raw }) => ({
     order: {
-      ...{ accountId: raw.accountId, kind: raw.type, percent: raw.percentage ?? null },
+      accountId: raw.accountId,
+      kind: raw.type,
+      percent: raw.percentage ?? null,
       limitCents: typeof raw.amount === 'number' ? Math.round(raw.amount * 100) : null,
-      ...{ restrictsPickup: raw.restrictPickup, restrictsDropoff: raw.restrictDropoff },
+      restrictsPickup: raw.restrictPickup,
+      restrictsDropoff: raw.restrictDropoff,
       pickup: raw.pickup ? decodeRidePlace(raw.pickup) : null,
       dropoff: raw.dropoff ? decodeRidePlace(raw.dropoff) : null,
-      ...{ hours: raw.expiration, memo: raw.requestMemo },
+      hours: raw.expiration,
+      memo: raw.requestMemo,
     },
-    ...{ productId, reference, untilMs: takenUntil },
+    productId,
+    reference,
+    untilMs: takenUntil,
   }),
 );
 
 function encodeOrder({ accountId, kind, percent, limitCents, hours, memo, ...near }: VoucherOrder) {
   return {
-    ...{ accountId, type: kind, percentage: percent },
+    accountId,
+    type: kind,
+    percentage: percent,
     amount: limitCents === null ? null : limitCents / 100,
-    ...{ restrictPickup: near.restrictsPickup, restrictDropoff: near.restrictsDropoff },
+    restrictPickup: near.restrictsPickup,
+    restrictDropoff: near.restrictsDropoff,
     pickup: near.pickup && encodeRidePlace(near.pickup),
     dropoff: near.dropoff && encodeRidePlace(near.dropoff),
-    ...{ expiration: hours, requestMemo: memo },
+    expiration: hours,
+    requestMemo: memo,
   };
 }
 
@@ -66,7 +82,8 @@ const readTypes = reader(
     rideTypes: z
       .array(
         z.object({
-          ...{ productId: title, product: title },
+          productId: title,
+          product: title,
           seats: asked(rideType.shape.seats),
           about: asked(rideType.shape.about),
         }),

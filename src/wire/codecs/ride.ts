@@ -51,7 +51,8 @@ export const carriageLines = {
     ({ car }) =>
       car
         ? {
-            ...{ label: car.label, plate: car.plate },
+            label: car.label,
+            plate: car.plate,
             lonE6: toMicroDegrees(car.longitude),
             latE6: toMicroDegrees(car.latitude),
             setOutMs: car.setOutTime,
@@ -60,7 +61,8 @@ export const carriageLines = {
     {
       car: (value) =>
         value && {
-          ...{ label: value.label, plate: value.plate },
+          label: value.label,
+          plate: value.plate,
           latitude: value.latE6 / 1e6,
           longitude: value.lonE6 / 1e6,
           setOutTime: value.setOutMs,

@@ -68,6 +68,9 @@ test('a week in words joins equal neighbors and names the hours of all days', ()
   );
   expect(weekText([0, 0, 0, 0, 0, 0, 0])).toBe('No hours');
   expect([0, 1, 24, 47].map(halfHourText)).toEqual([
-    ...['12:00 AM', '12:30 AM', '12:00 PM', '11:30 PM'],
+    '12:00 AM',
+    '12:30 AM',
+    '12:00 PM',
+    '11:30 PM',
   ]);
 });

@@ -72,7 +72,9 @@ export function decodeTripDetail(raw: unknown) {
   const sheets = readList(vehicles, 'vehicles', tripVehicleCodec.decode);
   const lists = readList(tasks, 'tasks', tripTaskCodec.decode);
   const reply: TripDetail = {
-    ...{ ...head, vehicles: sheets.rows, tasks: lists.rows },
+    ...head,
+    vehicles: sheets.rows,
+    tasks: lists.rows,
     ...(costs != null && { costs: wholeList(costs, 'costs', driverCostCodec.decode) }),
     ...(past != null && { past: decodePast(past, head.id) }),
   };

@@ -339,7 +339,11 @@ describe('a legacy trip of several drivers', () => {
       ],
     });
     expect(read.value.childTrips[0]?.destinations[0]?.actions[0]).toMatchObject({
-      ...{ ride: null, taskId: null, carId: null, syncId: null, subActions: [] },
+      ride: null,
+      taskId: null,
+      carId: null,
+      syncId: null,
+      subActions: [],
     });
   });
 
@@ -371,8 +375,13 @@ describe('a legacy trip of several drivers', () => {
     );
     expect(teamPlanOf(old).ubers).toEqual([
       {
-        ...{ ...row, id: 'd1/1', pickupMs: 0, driveMs: minutes(15), dropoffMs: 0 },
-        ...{ startSyncId: 'd1/1/begun', endSyncId: 'd1/1/over' },
+        ...row,
+        id: 'd1/1',
+        pickupMs: 0,
+        driveMs: minutes(15),
+        dropoffMs: 0,
+        startSyncId: 'd1/1/begun',
+        endSyncId: 'd1/1/over',
       },
     ]);
   });

@@ -64,7 +64,8 @@ const vehicle = arbitraryOf(schema.vehicle);
 const driver = arbitraryOf(schema.driver, {
   groups: fc.uniqueArray(title, { maxLength: 3 }),
   permits: fc.uniqueArray(arbitraryOf(schema.permit, { validUntil: calendarDay }), {
-    ...{ maxLength: 3, selector: ({ kind }) => kind },
+    maxLength: 3,
+    selector: ({ kind }) => kind,
   }),
 });
 const employee = arbitraryOf(schema.employee);
@@ -143,12 +144,20 @@ export const moveRequest = fc
 
 export const moveEdit: Arb<MoveEdit> = fc.record(
   {
-    ...{ startId: id, endId: id, startPlace: newPlace, endPlace: newPlace },
-    ...{ vehicleId: orNone(id), vin: orNone(label) },
+    startId: id,
+    endId: id,
+    startPlace: newPlace,
+    endPlace: newPlace,
+    vehicleId: orNone(id),
+    vin: orNone(label),
     readyMs: orNone(epochMs),
     deadlineMs: orNone(epochMs),
     reason: arbitraryOf(schema.activity.shape.reason),
-    ...{ notes: note, pickupNotes: note, dropoffNotes: note, reference: note, assigned: note },
+    notes: note,
+    pickupNotes: note,
+    dropoffNotes: note,
+    reference: note,
+    assigned: note,
     complete: fc.constant(true as const),
   },
   { requiredKeys: [] },
@@ -189,13 +198,26 @@ export const locationEdit: Arb<LocationEdit> = fc.record(locationTexts, { requir
 
 const day = fc.integer({ min: 0, max: fullDay });
 const employeeFields = {
-  ...{ firstName: label, lastName: label, email: label, phone: label, accountId: id },
+  firstName: label,
+  lastName: label,
+  email: label,
+  phone: label,
+  accountId: id,
   timezone: fc.constantFrom('America/Chicago', 'Etc/UTC'),
-  ...{ isAdmin: fc.boolean(), isTripAdmin: fc.boolean(), isPaymentAuthorizer: fc.boolean() },
-  ...{ isDriver: fc.boolean(), prefCDL: fc.boolean(), prefManual: fc.boolean() },
+  isAdmin: fc.boolean(),
+  isTripAdmin: fc.boolean(),
+  isPaymentAuthorizer: fc.boolean(),
+  isDriver: fc.boolean(),
+  prefCDL: fc.boolean(),
+  prefManual: fc.boolean(),
   isAvailable: fc.boolean(),
-  ...{ sunday: day, monday: day, tuesday: day, wednesday: day },
-  ...{ thursday: day, friday: day, saturday: day },
+  sunday: day,
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
 };
 /** With the whole week, or without. */
 export const employeeEdit: Arb<EmployeeEdit> = fc
@@ -213,9 +235,13 @@ const { year, make, model, color, miles } = schema.vehicle.shape;
 const builtVehicle = record<Calls['createVehicle']['request']>({
   vin: title,
   year: arbitraryOf(year),
-  ...{ make: arbitraryOf(make), model: arbitraryOf(model), color: arbitraryOf(color) },
+  make: arbitraryOf(make),
+  model: arbitraryOf(model),
+  color: arbitraryOf(color),
   miles: arbitraryOf(miles),
-  ...{ title: label, class: label, bodyType: label },
+  title: label,
+  class: label,
+  bodyType: label,
 });
 
 const tripEdit: Arb<TripEdit> = fc.record(
@@ -369,8 +395,10 @@ export const exchanges: {
   tripDetail: fc
     .tuple(
       arbitraryOf(tripDetail, {
-        ...{ vehicles: rows(tripVehicles), tasks: rows(tripTasks) },
-        ...{ costs: rows(arbitraryOf(driverCost)), past: fc.constant(undefined) },
+        vehicles: rows(tripVehicles),
+        tasks: rows(tripTasks),
+        costs: rows(arbitraryOf(driverCost)),
+        past: fc.constant(undefined),
       }),
       fc.option(
         fc.record({ trip, activities: rows(activity), locations: rows(entities.locations) }),

@@ -55,11 +55,15 @@ export const linkedDriver: Arb<LinkedDriver> = fc.record({
   id,
   relation: orNone(
     fc.record({
-      ...{ id, version: fc.nat(9), rank: fc.integer({ min: 1, max: 99 }) },
+      id,
+      version: fc.nat(9),
+      rank: fc.integer({ min: 1, max: 99 }),
       approval: fc.constantFrom(...approvals),
       groups: fc.array(title, { maxLength: 3 }),
       rating: orNone(fc.nat(100)),
-      ...{ rides: fc.nat(999), certification: orNone(title), level: orNone(fc.nat(9)) },
+      rides: fc.nat(999),
+      certification: orNone(title),
+      level: orNone(fc.nat(9)),
       sinceMs: orNone(fc.nat(4_000_000_000_000)),
     }),
   ),

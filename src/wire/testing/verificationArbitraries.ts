@@ -25,6 +25,7 @@ export const verificationExchanges = {
     reply: fc.record({ verification: verificationRow }),
   }),
   removeVerification: id.map((removed) => ({
-    ...{ request: { id: removed }, reply: { id: removed } },
+    request: { id: removed },
+    reply: { id: removed },
   })),
 };

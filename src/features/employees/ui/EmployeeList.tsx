@@ -27,7 +27,9 @@ const widths: { readonly [C in Column]: string } = {
   isDriver: '68px',
 };
 const columns: readonly TableColumn<Column>[] = columnIds.map((id) => ({
-  ...{ id, head: columnWords[id], width: widths[id] },
+  id,
+  head: columnWords[id],
+  width: widths[id],
 }));
 
 /** S2 §2: at most 900 wide, with the gutters beside it. */

@@ -196,7 +196,8 @@ function Halves(props: {
     ...(history
       ? [
           {
-            ...({ value: 'history', label: 'Trip History' } as const),
+            value: 'history' as const,
+            label: 'Trip History',
             ...(trips === null ? {} : { detail: `${trips}` }),
           },
         ]

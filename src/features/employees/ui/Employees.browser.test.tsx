@@ -23,16 +23,29 @@ import { EmployeeList, EmployeePage, NewEmployeePage } from '../ui.ts';
 
 const day = dayOf({ from: 16, to: 32 });
 const ann = employeeRow('e1', {
-  ...{ name: 'Ann Yoder', firstName: 'Ann', lastName: 'Yoder', email: 'ann@x.example' },
-  ...{ version: 3, phone: '+18165550191', roles: ['Driver'], employeeNumber: 'E-0101' },
+  name: 'Ann Yoder',
+  firstName: 'Ann',
+  lastName: 'Yoder',
+  email: 'ann@x.example',
+  version: 3,
+  phone: '+18165550191',
+  roles: ['Driver'],
+  employeeNumber: 'E-0101',
   schedule: [0, day, day, day, day, day, 0],
 });
 const people = [ann, ...['Per Berg', 'Zoë Li'].map((name, at) => employeeRow(`x${at}`, { name }))];
 const admin = { ...dispatcher, roles: ['Administrator'] as const };
 const driven = {
-  ...{ id: 't1-d1', tripId: 't1', name: 'KC-7', role: 'Driver' as const },
-  ...{ startedMs: nowMs - 7_200_000, endedMs: nowMs - 3_600_000, efficiency: 97, invalids: 0 },
-  ...{ startLabel: 'Olathe', endLabel: 'Overland Park' },
+  id: 't1-d1',
+  tripId: 't1',
+  name: 'KC-7',
+  role: 'Driver' as const,
+  startedMs: nowMs - 7_200_000,
+  endedMs: nowMs - 3_600_000,
+  efficiency: 97,
+  invalids: 0,
+  startLabel: 'Olathe',
+  endLabel: 'Overland Park',
 };
 const history = answered<'employeeHistory'>({ drivenTrips: [driven] }, nowMs);
 
@@ -149,8 +162,14 @@ test('an edit is sent with its changes and password; errors show at their fields
   const trips = page.getByRole('region', { name: 'Trip History' });
   const heads = trips.getByRole('columnheader').elements();
   expect(heads.map((one) => one.textContent)).toEqual([
-    ...['Trip ID', 'Role', 'Start Time', 'End Time', 'Start Location', 'End Location'],
-    ...['Efficiency', 'Invalids'],
+    'Trip ID',
+    'Role',
+    'Start Time',
+    'End Time',
+    'Start Location',
+    'End Location',
+    'Efficiency',
+    'Invalids',
   ]);
   await expect.element(text('No unsaved changes')).toBeVisible();
   await expect
@@ -198,10 +217,8 @@ test('an edit is sent with its changes and password; errors show at their fields
   await expect.poll(() => sent('editEmployee').length).toBe(2);
   const edit = { email: 'a@x.example', isPaymentAuthorizer: true, isDriver: false };
   expect(sent('editEmployee').map(({ request }) => request.edit)).toEqual([
-    ...[
-      { ...edit, password: 'correct horse' },
-      { ...edit, password: 'correct horse' },
-    ],
+    { ...edit, password: 'correct horse' },
+    { ...edit, password: 'correct horse' },
   ]);
   expect(JSON.stringify(disk.records)).not.toContain('correct horse');
 });
@@ -311,7 +328,9 @@ test('a schedule is drawn by clicks, a drag and keys, and saved by its own butto
   await save.click();
   await expect.poll(() => sent('editEmployee').length).toBe(1);
   expect(sent('editEmployee')[0]?.request.edit).toMatchObject({
-    ...{ thursday: day, friday: dayOf({ from: 16, to: 28 }), saturday: 0 },
+    thursday: day,
+    friday: dayOf({ from: 16, to: 28 }),
+    saturday: 0,
   });
 });
 
@@ -431,7 +450,10 @@ test('reading 54: each path of a picture is asked for at its place, and drawn', 
 test('a removal asks first and says what stays; keeping the employee sends nothing', async () => {
   const { run, sent } = await start('one', {}, admin, [{ ...ann, driverId: 'd1' }]);
   await run('forms/type', {
-    ...{ of: 'employees/edit', id: 'e1', typed: { lastName: 'Y' }, over: {} },
+    of: 'employees/edit',
+    id: 'e1',
+    typed: { lastName: 'Y' },
+    over: {},
   } as never);
   // Outlined in the color of late, not filled.
   const late = document.createElement('i');

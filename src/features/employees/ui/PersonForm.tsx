@@ -90,7 +90,8 @@ function Personal(
   const isOff = form.isPending;
   const shown = [
     ...personal.map((field) => form.errors[field]),
-    ...[passwords?.password.error, passwords?.confirm.error],
+    passwords?.password.error,
+    passwords?.confirm.error,
   ];
   const wrong = shown.filter(Boolean).length;
   return (

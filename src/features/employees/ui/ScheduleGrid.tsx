@@ -48,7 +48,11 @@ export function ScheduleGrid(props: {
   const first = Math.min(...week.flatMap((day) => spansOf(day)[0]?.from ?? []), halfHoursPerDay);
   const firstHalf = first === halfHoursPerDay ? Math.floor(nowHalf) : first;
   const hand = useScheduleHand({
-    ...{ week, rows, isOff, type: props.type, firstHalf },
+    week,
+    rows,
+    isOff,
+    type: props.type,
+    firstHalf,
     show: ({ day, half }) =>
       document.getElementById(idOf(day, half))?.scrollIntoView({ block: 'nearest' }),
   });

@@ -135,12 +135,21 @@ test('contractors are found around a city, also by its postal code', async () =>
 test('the finder asks the places service too, and the map goes to the place', async () => {
   const at = { lonE6: -101_710_000, latE6: 39_350_000 };
   const town = {
-    ...{ id: 'p1', label: 'Goodland', address: '', city: 'Goodland', state: 'KS', ...at },
-    ...{ postalCode: '67735', country: 'US', phone: null, timezone: 'America/Denver' },
+    id: 'p1',
+    label: 'Goodland',
+    address: '',
+    city: 'Goodland',
+    state: 'KS',
+    ...at,
+    postalCode: '67735',
+    country: 'US',
+    phone: null,
+    timezone: 'America/Denver',
   };
   const suggestions = [{ id: 'p1', title: 'Goodland', detail: 'Kansas' }];
   const service = (async (call: string) => ({
-    ...{ is: 'ok', serverMs: rows.nowMs },
+    is: 'ok',
+    serverMs: rows.nowMs,
     reply: call === 'placeDetails' ? { place: town } : { suggestions },
   })) as unknown as AskAside;
   const run = await start('resources', 0, service);

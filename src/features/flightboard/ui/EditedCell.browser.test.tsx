@@ -26,8 +26,12 @@ beforeEach(() => page.viewport(1400, 600));
 
 const zone = 'America/Chicago';
 const first = activityRow('a1', {
-  ...{ name: 'PA-1', version: 3, notes: 'Ring', assigned: '' },
-  ...{ readyMs: nowMs + 2 * halfHourMs, deadlineMs: nowMs + 20 * halfHourMs },
+  name: 'PA-1',
+  version: 3,
+  notes: 'Ring',
+  assigned: '',
+  readyMs: nowMs + 2 * halfHourMs,
+  deadlineMs: nowMs + 20 * halfHourMs,
 });
 const underWay = tripRow('t2', {
   activityIds: ['a2'],

@@ -356,17 +356,26 @@ test('the expected time is beside the deadline, with the difference to the plan'
   const dropoff = (minutes: number) =>
     actionRow('x1', {
       activityId: 'a1',
-      ...{ type: 'Drop-Off | Vehicle', status: 'Not Started', driverId: 'd1' },
+      type: 'Drop-Off | Vehicle',
+      status: 'Not Started',
+      driverId: 'd1',
       plannedEndMs: nowMs + 4 * hourMs + minutes * 60_000,
     });
   const trip = (minutes: number, version: number, lateMin = 0) =>
     tripRow('t1', {
-      ...{ name: 'KC-1', status: 'Assigned', activityIds: ['a1'], driverIds: ['d1'], version },
+      name: 'KC-1',
+      status: 'Assigned',
+      activityIds: ['a1'],
+      driverIds: ['d1'],
+      version,
       estimatedEndMs: nowMs + 4 * hourMs + (minutes + lateMin) * 60_000,
       actions: [dropoff(minutes)],
     });
   const move = activityRow('a1', {
-    ...{ name: 'PA-1', tripId: 't1', version: 9, deadlineMs: nowMs + 4 * hourMs },
+    name: 'PA-1',
+    tripId: 't1',
+    version: 9,
+    deadlineMs: nowMs + 4 * hourMs,
   });
   const drivers = [driverRow('d1', { name: 'Maria Alvarez' })];
   await run.run('world/heard', changes({ drivers, trips: [trip(-10, 1, 26)], activities: [move] }));

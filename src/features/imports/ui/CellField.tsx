@@ -58,7 +58,13 @@ export function CellField(props: CellFieldProps) {
           onChange={(reason) => mend(reasonWords[reason], true)}
         />
       ) : field === 'pickup' || field === 'dropoff' ? (
-        <PlaceField {...words} {...{ text, type, flush }} onChoose={(place) => mend(place, true)} />
+        <PlaceField
+          {...words}
+          text={text}
+          type={type}
+          flush={flush}
+          onChoose={(place) => mend(place, true)}
+        />
       ) : (
         <TextField
           {...words}

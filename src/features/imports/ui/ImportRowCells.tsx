@@ -66,7 +66,8 @@ export function CellsInHand(props: {
         open.includes(field) && !isFixed ? (
           <CellField
             key={field}
-            {...{ field, onDone }}
+            field={field}
+            onDone={onDone}
             line={row.line}
             number={row.number}
             cell={row.cells[field]}

@@ -30,7 +30,9 @@ async function start(kind?: number, history?: HistorySource) {
   });
   const silentFeed = { heardWallMs: () => 0, nowMs: () => nowMs, frameDrawn() {} };
   const telemetry = {
-    ...{ ...silentFeed, positions, onPositions: () => () => {} },
+    ...silentFeed,
+    positions,
+    onPositions: () => () => {},
     ...(history && { history }),
   };
   const company = put({ drivers: ['d1'], locations: [locationRow('A')] });

@@ -326,7 +326,9 @@ describe('vehicles (reading 57)', () => {
 
 describe('an employee', () => {
   const eva = employeeRow('e1', {
-    ...{ name: 'Eva Ito', email: 'eva@company.example', phone: '+19135550121' },
+    name: 'Eva Ito',
+    email: 'eva@company.example',
+    phone: '+19135550121',
     roles: ['Trip Administrator', 'Driver'],
   });
   const requested = activityRow('a1', { requestorId: 'e1' });
@@ -342,9 +344,7 @@ describe('an employee', () => {
     expect(sees().selection.state).toEqual({ collection: 'employees', ids: ['e1'] });
     await expect.element(heading('Eva Ito')).toBeVisible();
     const panel = page.getByRole('complementary');
-    for (const words of [
-      ...['Trip administrator, driver', 'eva@company.example', '(913) 555-0121'],
-    ]) {
+    for (const words of ['Trip administrator, driver', 'eva@company.example', '(913) 555-0121']) {
       await expect.element(panel.getByText(words, { exact: true })).toBeVisible();
     }
     expect(await axeViolations()).toEqual([]);
@@ -421,8 +421,13 @@ describe('one activity', () => {
       ['Changed', '01/15/2027 01:00 AM CST by Jo Brandt'],
     ]);
     for (const words of [
-      ...['Inspection', 'Package', 'For a waiting customer', 'Swap for a demo car'],
-      ...['Bill to the store', 'Photograph all sides', 'Ring at the door'],
+      'Inspection',
+      'Package',
+      'For a waiting customer',
+      'Swap for a demo car',
+      'Bill to the store',
+      'Photograph all sides',
+      'Ring at the door',
     ]) {
       await expect.element(panel.getByText(words, { exact: true })).toBeVisible();
     }
@@ -787,12 +792,14 @@ describe('the promise of a move', () => {
     await expect.element(section).toHaveTextContent('no plan yet');
     await expect
       .poll(() => numbers().map((cells) => cells[2]))
-      .toEqual([...['12:00 AM', 'no plan', 'no plan', '02:30 AM']]);
+      .toEqual(['12:00 AM', 'no plan', 'no plan', '02:30 AM']);
     const done = { status: 'Complete', startedMs: at(-30), endedMs: at(-22) } as const;
     const times = { plannedStartMs: at(-50), plannedEndMs: at(-40) };
     const drive = { plannedStartMs: at(10), plannedEndMs: at(20) };
     const trip = tripRow('t1', {
-      ...{ status: 'In Progress', estimatedEndMs: at(46), activityIds: ['a1'] },
+      status: 'In Progress',
+      estimatedEndMs: at(46),
+      activityIds: ['a1'],
       actions: [
         actionRow('x1', { activityId: 'a1', ...times, ...done }),
         actionRow('x2', { type: 'Drop-Off | Vehicle', activityId: 'a1', ...drive }),

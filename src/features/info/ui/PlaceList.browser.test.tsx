@@ -23,9 +23,7 @@ const list = { isListed: true, tab: 'all', by: 'upcoming', descending: true, wor
 
 async function start(rows: Rows) {
   const others = [settingsSlice, filtersSlice, vehiclesSlice, locationsSlice];
-  const run = await openScreen<Sees>([
-    ...[bulkSlice, cartSlice, contactSlice, infoSlice, ...others],
-  ]);
+  const run = await openScreen<Sees>([bulkSlice, cartSlice, contactSlice, infoSlice, ...others]);
   await load(run, rows);
   await run.run('info/listPlaces', list);
   run.draw(<Sized />);

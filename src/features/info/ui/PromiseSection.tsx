@@ -51,7 +51,13 @@ export function PromiseSection({ id }: { readonly id: string }) {
         </thead>
         <tbody>
           {milestoneNames.map((name, at) => (
-            <Row key={name} {...{ id, name, promise }} aside={isOneDay ? '' : (asides[at] ?? '')} />
+            <Row
+              key={name}
+              id={id}
+              name={name}
+              promise={promise}
+              aside={isOneDay ? '' : (asides[at] ?? '')}
+            />
           ))}
         </tbody>
       </table>

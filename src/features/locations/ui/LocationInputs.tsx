@@ -42,7 +42,7 @@ export function LocationInputs({
   );
   return (
     <>
-      <Found {...{ form, isNew, hasGround, failed }} />
+      <Found form={form} isNew={isNew} hasGround={hasGround} failed={failed} />
       <PlaceField
         label="Find the address"
         hasSaved={false}

@@ -15,9 +15,17 @@ import { LocationPanel, usePlaced } from '../ui.ts';
 const home = locationRow('A', { kind: 'home', label: 'Store A', accountId: dispatcher.accountId });
 const made = locationRow('n1', { label: 'Wash bay' });
 const house = {
-  ...{ id: 'p1', label: '15 Main St', address: '15 Main St', city: 'Olathe', state: 'KS' },
-  ...{ postalCode: '66062', country: 'US', phone: null, timezone: 'America/Chicago' },
-  ...{ lonE6: -94_700_000, latE6: 38_900_000 },
+  id: 'p1',
+  label: '15 Main St',
+  address: '15 Main St',
+  city: 'Olathe',
+  state: 'KS',
+  postalCode: '66062',
+  country: 'US',
+  phone: null,
+  timezone: 'America/Chicago',
+  lonE6: -94_700_000,
+  latE6: 38_900_000,
 };
 const below = { ...house, address: '19 Main St', lonE6: -94_700_100 };
 

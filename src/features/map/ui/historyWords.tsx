@@ -27,7 +27,9 @@ export function historyOnMap(
   const everyMs = untilMs - sinceMs > shortMs ? 2 * quarterMs : quarterMs;
   return {
     steps: fixes.map(({ lonE6, latE6, kind, heardMs, isAfterSilence }, k) => ({
-      ...{ lonE6, latE6, isAfterSilence },
+      lonE6,
+      latE6,
+      isAfterSilence,
       went: wasSeated(heardMs, fixes[k + 1]?.heardMs ?? heardMs)
         ? 'seated'
         : kind === fixKinds.outOfTrip
@@ -35,7 +37,8 @@ export function historyOnMap(
           : 'onTrip',
     })),
     marks: timeMarks(fixes, everyMs).map(({ lonE6, latE6, fromMs, toMs }) => ({
-      ...{ lonE6, latE6 },
+      lonE6,
+      latE6,
       label: fromMs === toMs ? time(fromMs) : `${time(fromMs)} – ${time(toMs)}`,
     })),
   };

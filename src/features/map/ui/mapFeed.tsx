@@ -120,7 +120,14 @@ function partsOf(map: MapCanvas, machine: Machine, feeding: Feeding) {
     if (mayFit()) map.fitBounds(inDegrees(box));
   };
   return {
-    ...{ map, machine, positions, courses, draft, place, hasView, fit },
+    map,
+    machine,
+    positions,
+    courses,
+    draft,
+    place,
+    hasView,
+    fit,
     sweep: sweepOf(machine),
     hover: hoverOf(machine),
     limits: areasOnMapOf(machine),

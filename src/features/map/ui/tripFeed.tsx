@@ -62,7 +62,11 @@ export function drawnLeg(
   const time = expectedMs === null ? '' : `, ${durationWords(expectedMs - nowMs)}`;
   const { behind, before, isByRoad, drivenCmi, aheadCmi } = part;
   return {
-    ...{ behind, before, isByRoad, isRide, status },
+    behind,
+    before,
+    isByRoad,
+    isRide,
+    status,
     driven: drivenCmi < leftCmi ? null : `${about}${formatDistance(drivenCmi)} driven`,
     ahead: `${about}${formatDistance(aheadCmi)}${time} left`,
   };
@@ -77,7 +81,9 @@ function partsOf({ from, to }: LegUnderWay, at: Point, course: Course | null) {
     return { behind: split.driven, before: split.ahead, isByRoad: true, drivenCmi, aheadCmi };
   }
   return {
-    ...{ behind: [from, at], before: [at, to], isByRoad: false },
+    behind: [from, at],
+    before: [at, to],
+    isByRoad: false,
     drivenCmi: straightTravel(from, at).distanceCmi,
     aheadCmi: straightTravel(at, to).distanceCmi,
   };

@@ -37,7 +37,12 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
         (duplicates[at] ?? [])
           .filter(isFirst(at))
           .map((duplicate) => (
-            <DuplicateNotice key={`${at} ${duplicate.is}`} {...{ vehicle, at, duplicate }} />
+            <DuplicateNotice
+              key={`${at} ${duplicate.is}`}
+              vehicle={vehicle}
+              at={at}
+              duplicate={duplicate}
+            />
           )),
       )}
       <div className={css.head}>
@@ -48,7 +53,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
       </div>
       <ul className={css.surface}>
         {draft.vehicles.map((vehicle, at) => (
-          <Row key={at} {...{ draft, vehicle, at }} duplicates={duplicates[at] ?? []} />
+          <Row key={at} draft={draft} vehicle={vehicle} at={at} duplicates={duplicates[at] ?? []} />
         ))}
       </ul>
       <p className={css.why}>

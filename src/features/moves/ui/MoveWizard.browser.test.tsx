@@ -181,9 +181,15 @@ test('a card that opens is seen as a whole, also where the panel is short', asyn
 });
 
 const accord = Object.entries({
-  ...{ 'Error Code': '1', 'Model Year': '2003', 'Body Class': 'Coupe', Trim: 'EX-V6' },
-  ...{ Make: 'HONDA', Model: 'Accord', 'Displacement (L)': '3.0' },
-  ...{ 'Engine Number of Cylinders': '6', 'Engine Configuration': 'V-Shaped' },
+  'Error Code': '1',
+  'Model Year': '2003',
+  'Body Class': 'Coupe',
+  Trim: 'EX-V6',
+  Make: 'HONDA',
+  Model: 'Accord',
+  'Displacement (L)': '3.0',
+  'Engine Number of Cylinders': '6',
+  'Engine Configuration': 'V-Shaped',
 }).map(([variable, value]) => ({ variable, value }));
 
 test('a typed VIN is decoded, and a wrong check digit is marked and kept', async () => {
@@ -253,9 +259,17 @@ test('the unflipped flow asks its questions in four steps (S1 §2)', async () =>
 });
 
 const house = {
-  ...{ id: 'p1', label: '15 Main St', address: '15 Main St', city: 'Olathe', state: 'KS' },
-  ...{ postalCode: '66062', country: 'US', phone: null, timezone: 'America/Chicago' },
-  ...{ lonE6: -94_700_000, latE6: 38_900_000 },
+  id: 'p1',
+  label: '15 Main St',
+  address: '15 Main St',
+  city: 'Olathe',
+  state: 'KS',
+  postalCode: '66062',
+  country: 'US',
+  phone: null,
+  timezone: 'America/Chicago',
+  lonE6: -94_700_000,
+  latE6: 38_900_000,
 };
 const service = (async (call: string) => {
   const reply =

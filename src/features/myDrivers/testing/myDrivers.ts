@@ -3,8 +3,13 @@ import type { DriverRelation } from '#domain/myDrivers.ts';
 /** A relationship for specs: linked, with no groups. */
 export function relationOf(driverId: string, fields: Partial<DriverRelation> = {}): DriverRelation {
   return {
-    ...{ id: `rel-${driverId}`, version: 1, rank: 1, approval: 'Linked', groups: [] },
-    ...{ rating: 80, rides: 3 },
+    id: `rel-${driverId}`,
+    version: 1,
+    rank: 1,
+    approval: 'Linked',
+    groups: [],
+    rating: 80,
+    rides: 3,
     ...fields,
   };
 }

@@ -66,7 +66,9 @@ export function DriverMenu({ one, last, isReading, hasKeys, onRemove, onGroups }
   const noRemoval = useReason('myDrivers/remove', names);
   const busy = isReading ? 'The list is being read.' : null;
   const to = (id: string, label: string, wanted: number, key?: string): MenuEntry => ({
-    ...{ id, label, ...(hasKeys && key !== undefined && { keys: ['Alt', key] }) },
+    id,
+    label,
+    ...(hasKeys && key !== undefined && { keys: ['Alt', key] }),
     off: noRank ?? busy ?? offRank(rank, wanted, last),
     onAction: () =>
       void machine.dispatch({ type: 'myDrivers/rank', data: { ...names, rank: wanted } }),
@@ -94,7 +96,10 @@ export function DriverMenu({ one, last, isReading, hasKeys, onRemove, onGroups }
           entries: [
             ...(onGroups ? [{ id: 'groups', label: 'Groups…', onAction: onGroups }] : []),
             {
-              ...{ id: 'remove', label: 'Remove…', icon: 'remove', danger: true },
+              id: 'remove',
+              label: 'Remove…',
+              icon: 'remove',
+              danger: true,
               off: noRemoval ?? busy,
               onAction: onRemove,
             },

@@ -35,7 +35,9 @@ const widths: { readonly [C in Column]: string } = {
 };
 const columns: readonly TableColumn<Column>[] = [
   ...columnIds.map((id) => ({
-    ...{ id, head: columnWords[id], width: widths[id] },
+    id,
+    head: columnWords[id],
+    width: widths[id],
     ...(id === 'rides' && { isNumber: true }),
   })),
   { id: 'actions', head: 'Actions', width: '104px', isMark: true },

@@ -68,7 +68,10 @@ async function start(
   );
   await run.run('session/begin', { user });
   const telemetry = {
-    ...{ heardWallMs: () => 0, nowMs: () => nowMs, frameDrawn() {}, onPositions: () => () => {} },
+    heardWallMs: () => 0,
+    nowMs: () => nowMs,
+    frameDrawn() {},
+    onPositions: () => () => {},
     positions: new PositionTable(),
     history: { heard: async () => [], isWhole: true, ...stored },
   };
@@ -210,8 +213,12 @@ test('a row opens the panel, where groups are changed; Esc gives back the focus'
   await page.getByText('Ann Yoder').click();
   const panel = page.getByRole('region', { name: 'Ann Yoder' });
   for (const words of [
-    ...['1 of 2', 'None known', 'Not on a trip', 'No recent deliveries'],
-    ...['No qualifications', 'Recent activities'],
+    '1 of 2',
+    'None known',
+    'Not on a trip',
+    'No recent deliveries',
+    'No qualifications',
+    'Recent activities',
   ]) {
     await expect.element(panel.getByText(words)).toBeVisible();
   }
@@ -304,8 +311,10 @@ test('the panel shows the trip with its end, and the move in hand or the next on
   const leg = (id: string, type: 'Pick-Up | Vehicle' | 'Drop-Off | Vehicle', move: string) =>
     actionRow(id, { driverId: 'd1', type, activityId: move });
   const actions = [
-    ...[leg('1', 'Pick-Up | Vehicle', 'm1'), leg('2', 'Drop-Off | Vehicle', 'm1')],
-    ...[leg('3', 'Pick-Up | Vehicle', 'm2'), leg('4', 'Drop-Off | Vehicle', 'm2')],
+    leg('1', 'Pick-Up | Vehicle', 'm1'),
+    leg('2', 'Drop-Off | Vehicle', 'm1'),
+    leg('3', 'Pick-Up | Vehicle', 'm2'),
+    leg('4', 'Drop-Off | Vehicle', 'm2'),
   ];
   const hear = async (done: number) => {
     const begun = actions.map((one, at) =>

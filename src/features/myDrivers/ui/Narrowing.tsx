@@ -26,7 +26,8 @@ export function Narrowing(props: {
         label="Approval"
         value={approval ?? 'all'}
         options={steps.map((value) => ({
-          ...{ value, label: value === 'all' ? 'All' : value },
+          value,
+          label: value === 'all' ? 'All' : value,
           detail: `${counts[value]}`,
         }))}
         onChange={(value) => arrange({ approval: value === 'all' ? null : value })}

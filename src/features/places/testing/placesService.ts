@@ -3,9 +3,17 @@ import type { AskAside } from '#wire/link/askAside.ts';
 
 /** The place that the scripted places service knows. */
 export const mainSt = {
-  ...{ id: 'p1', label: '15 Main St', address: '15 Main St', city: 'Olathe', state: 'KS' },
-  ...{ postalCode: '66062', country: 'US', phone: null, timezone: 'America/Chicago' },
-  ...{ lonE6: -94_700_000, latE6: 38_900_000 },
+  id: 'p1',
+  label: '15 Main St',
+  address: '15 Main St',
+  city: 'Olathe',
+  state: 'KS',
+  postalCode: '66062',
+  country: 'US',
+  phone: null,
+  timezone: 'America/Chicago',
+  lonE6: -94_700_000,
+  latE6: 38_900_000,
 };
 
 /** Suggests `mainSt` for whatever is typed. */

@@ -65,7 +65,7 @@ export function InvoiceList({ ask }: { readonly ask: AskAside | null }) {
           onChoice={(state) => setChoice((before) => ({ ...before, state }))}
           sums={<Sums rows={lines} now={now} />}
         >
-          <ListExports {...{ table, order }} now={now} isShort={isWide} />
+          <ListExports table={table} order={order} now={now} isShort={isWide} />
         </MoneyHead>
         {read.is === 'loading' ? (
           <ReportSkeleton onCancel={read.onCancel} what="the invoices" />
@@ -80,7 +80,8 @@ export function InvoiceList({ ask }: { readonly ask: AskAside | null }) {
         ) : (
           <ReportGrid
             label="Invoices"
-            {...{ table, order }}
+            table={table}
+            order={order}
             onOrder={setOrder}
             {...(isWide && {
               onTake: ({ id }: Invoice) => setTakenId(id),
@@ -138,7 +139,11 @@ function ListExports(props: {
           : null
       }
       paper={{
-        ...{ name: 'Invoices', account, sites, table, order },
+        name: 'Invoices',
+        account,
+        sites,
+        table,
+        order,
         about: `${count}, as of ${formatDateTime(now.nowMs, now.zone)}`,
         figures: [
           { label: 'Due', value: dollarsText(dueCents) },

@@ -80,7 +80,9 @@ function PrintedItems({ sheet }: { readonly sheet: InvoiceSheet }) {
 
 function aboutOf({ invoice }: InvoiceSheet, now: Now): readonly string[] {
   return [
-    ...[`Invoice ${invoice.number}`, invoice.accountName],
-    ...[`work of ${dateText(invoice.day)}`, stateWords(invoice, now)],
+    `Invoice ${invoice.number}`,
+    invoice.accountName,
+    `work of ${dateText(invoice.day)}`,
+    stateWords(invoice, now),
   ];
 }

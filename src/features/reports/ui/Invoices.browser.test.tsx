@@ -17,22 +17,48 @@ import { InvoiceList, InvoicePage, PaymentList } from '../ui.ts';
 const dayMs = 86_400_000;
 const parts = { payCents: 2000, chaseCents: 0, rideCents: 300, bonusCents: 0 };
 const invoice = (id: string, changes: Partial<Invoice> = {}): Invoice => ({
-  ...{ id, number: id.toUpperCase(), accountId: 'acc', accountName: 'North', address: '1 Main St' },
-  ...{ day: '2026-09-14', issuedMs: nowMs - dayMs, dueMs: nowMs - dayMs, paidMs: null },
-  ...{ trips: 1, moves: 2, ...parts, ordered: 0, orderedCents: 0, ...changes },
+  id,
+  number: id.toUpperCase(),
+  accountId: 'acc',
+  accountName: 'North',
+  address: '1 Main St',
+  day: '2026-09-14',
+  issuedMs: nowMs - dayMs,
+  dueMs: nowMs - dayMs,
+  paidMs: null,
+  trips: 1,
+  moves: 2,
+  ...parts,
+  ordered: 0,
+  orderedCents: 0,
+  ...changes,
 });
 const late = invoice('inv-2');
 const rows = [late, invoice('inv-1', { paidMs: nowMs, accountName: 'South' })];
 const trip: InvoiceLine = {
-  ...({ id: 'trip-1', kind: 'trip', name: 'KC-1' } as const),
-  ...{ overMs: nowMs, moves: 2, workMs: 7_200_000 },
-  ...{ chaseCmi: 0, rides: 1, ...parts },
+  id: 'trip-1',
+  kind: 'trip',
+  name: 'KC-1',
+  overMs: nowMs,
+  moves: 2,
+  workMs: 7_200_000,
+  chaseCmi: 0,
+  rides: 1,
+  ...parts,
 };
 const list = answered<'invoices'>({ invoices: rows }, nowMs);
 const one = answered<'invoice'>({ invoice: late, lines: [trip] }, nowMs);
 const paid: Payment = {
-  ...{ id: 'pay-1', kind: 'driver', paidMs: nowMs, who: 'Ann Reed', accountId: 'acc' },
-  ...{ accountName: 'North', cents: 2000, forKind: 'trip', forId: 'trip-1', forName: 'KC-1' },
+  id: 'pay-1',
+  kind: 'driver',
+  paidMs: nowMs,
+  who: 'Ann Reed',
+  accountId: 'acc',
+  accountName: 'North',
+  cents: 2000,
+  forKind: 'trip',
+  forId: 'trip-1',
+  forName: 'KC-1',
 };
 const admin = { ...dispatcher, roles: ['Administrator'] as const };
 

@@ -53,7 +53,9 @@ export function PaymentList({ ask }: { readonly ask: AskAside | null }) {
         options={[
           { value: 'all', label: 'All', detail: count('all') },
           ...paymentKinds.map((kind) => ({
-            ...{ value: kind, label: kindWords[kind], detail: count(kind) },
+            value: kind,
+            label: kindWords[kind],
+            detail: count(kind),
           })),
         ]}
         onChoice={(kind) => setChoice((before) => ({ ...before, kind }))}
@@ -64,7 +66,7 @@ export function PaymentList({ ask }: { readonly ask: AskAside | null }) {
         }
       >
         <ReportTools hasBasis={false} />
-        <ListExports {...{ table, order }} />
+        <ListExports table={table} order={order} />
       </MoneyHead>
       {read.is === 'loading' ? (
         <ReportSkeleton onCancel={read.onCancel} what="the payments" />
@@ -80,7 +82,8 @@ export function PaymentList({ ask }: { readonly ask: AskAside | null }) {
       ) : (
         <ReportGrid
           label="Payments"
-          {...{ table, order }}
+          table={table}
+          order={order}
           onOrder={setOrder}
           empty={<p className={css.none}>No payment fits.</p>}
         />
@@ -113,7 +116,11 @@ function ListExports(props: {
           : null
       }
       paper={{
-        ...{ name: 'Payments', account, sites, table, order },
+        name: 'Payments',
+        account,
+        sites,
+        table,
+        order,
         about: `${range}, ${zone}`,
         figures: [
           { label: 'Paid out', value: dollarsText(outCents) },

@@ -30,7 +30,8 @@ export function ReportExports(props: {
   const basis = request ? basisWords[request.basis] : '';
   return (
     <Exports
-      {...{ reason, isSmall }}
+      reason={reason}
+      isSmall={isSmall}
       fileName={`${kind}-${request?.from}-to-${request?.to}.csv`}
       pieces={
         shape &&
@@ -41,7 +42,10 @@ export function ReportExports(props: {
       }
       paper={
         shape && {
-          ...{ name, account, sites, order },
+          name,
+          account,
+          sites,
+          order,
           about: `${range}, ${zone}, ${basis.toLowerCase()}`,
           table: shape.table,
           figures: shape.figures.filter(({ isExtra }) => isExtra !== true),

@@ -78,7 +78,10 @@ export function ReportGrid<L>(props: {
         count={lines.length}
         idOf={idOf}
         columns={columns.map(({ id, head, width, isText }) => ({
-          ...{ id, head, width, isNumber: isText !== true },
+          id,
+          head,
+          width,
+          isNumber: isText !== true,
         }))}
         sort={order}
         onSort={(id) =>

@@ -72,7 +72,13 @@ export function ReportPage({
       {whole && !whole.isEmpty ? (
         <ReportBody shape={whole}>
           <ReportRows
-            {...{ kind, shape, order, view, trips, request, isNarrow }}
+            kind={kind}
+            shape={shape}
+            order={order}
+            view={view}
+            trips={trips}
+            request={request}
+            isNarrow={isNarrow}
             onOrder={setSort}
           />
         </ReportBody>

@@ -48,7 +48,8 @@ export function ReportRows(props: {
           label={by === null ? 'Trips' : `${byWords[by][1]}: Enter shows the trips of one`}
           table={shape.table}
           hasChoice
-          {...{ order, onOrder }}
+          order={order}
+          onOrder={onOrder}
           {...(by !== null && { onTake: view.take })}
           empty={<p className={css.empty}>No trip in this range.</p>}
         />

@@ -18,8 +18,19 @@ const zone = 'America/Chicago';
 const head = { untilMs: nowMs, lastMoveMs: nowMs - 86_400_000, drivers: 1, lateBefore: 0 };
 const today = dayIn(nowMs, zone);
 const worked = {
-  ...{ id: today, onTime: 3, late: 6, trips: 2, drivers: 1, milesCmi: 12_340, drivenMs: 3_600_000 },
-  ...{ waitingMs: 0, plannedMs: 90, actualMs: 100, invalids: 0, rideTrips: 1, rideCents: 1234 },
+  id: today,
+  onTime: 3,
+  late: 6,
+  trips: 2,
+  drivers: 1,
+  milesCmi: 12_340,
+  drivenMs: 3_600_000,
+  waitingMs: 0,
+  plannedMs: 90,
+  actualMs: 100,
+  invalids: 0,
+  rideTrips: 1,
+  rideCents: 1234,
 };
 const daily = answered<'dailyReport'>({ ...head, rows: [worked] }, nowMs);
 const none = { ...head, rows: [] };
@@ -117,8 +128,14 @@ test('costs of any number of trips lead from a driver to the trips behind the su
   const rows = Array.from({ length: 10_001 }, (_, at): CostingRow => {
     const driver = { id: `d${at % 3334}`, name: `Driver ${at % 3334}`, ...costs };
     return {
-      ...{ id: `t${at}`, name: `KC-${at}`, day: today, startLabel: '', chaseType: 'Tow' },
-      ...{ ...costs, estimatedCents: 100, drivers: [{ ...driver, estimatedCents: 100 }] },
+      id: `t${at}`,
+      name: `KC-${at}`,
+      day: today,
+      startLabel: '',
+      chaseType: 'Tow',
+      ...costs,
+      estimatedCents: 100,
+      drivers: [{ ...driver, estimatedCents: 100 }],
     };
   });
   await start('costing', { costingReport: [answered<'costingReport'>({ ...head, rows }, nowMs)] });

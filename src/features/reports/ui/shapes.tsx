@@ -103,7 +103,8 @@ function movesPerDay(report: Reports['daily'], request: ReportRequest): Chart {
     draw: (width, height) => (
       <DayBars
         label={`Moves per day: at most ${countText(most)}. The table below has every day.`}
-        {...{ width, height }}
+        width={width}
+        height={height}
         bars={lines.map(({ day, row }, at) => ({
           id: day,
           label: day === today ? 'today' : labelOfBar(lines.length, at, day),
@@ -131,9 +132,11 @@ function efficiencyPerDay(report: Reports['daily'], request: ReportRequest): Cha
     draw: (width, height) => (
       <DayLine
         label="Efficiency per day. The table below has every day."
-        {...{ width, height }}
+        width={width}
+        height={height}
         points={dayLines(report, request).map(({ day, row }) => ({
-          ...{ id: day, label: shortDay(day) },
+          id: day,
+          label: shortDay(day),
           value: row && row.actualMs > 0 ? (row.plannedMs / row.actualMs) * 100 : null,
         }))}
         text={(value) => `${Math.round(value)} %`}
@@ -156,9 +159,11 @@ function byChase(report: Reports['costing']): Chart {
       <RowBars
         label="Cost of a move by chase type. The table below has every trip."
         none="No move was completed."
-        {...{ width, height }}
+        width={width}
+        height={height}
         bars={costsByChase(report).map(({ chaseType, sums }) => ({
-          ...{ id: chaseType, label: chaseType },
+          id: chaseType,
+          label: chaseType,
           parts: [sums.payCents, sums.chaseCents, sums.rideCents].map((one) => one / sums.moves),
           value: dollarsText(Math.round(sums.totalCents / sums.moves)),
           note: `${countText(sums.moves)} ${sums.moves === 1 ? 'move' : 'moves'}`,
@@ -175,9 +180,13 @@ function perDay(report: Reports['costing'], request: ReportRequest): Chart {
     draw: (width, height) => (
       <DayLine
         label="Cost of a move per day. The table below has every trip."
-        {...{ width, height }}
+        width={width}
+        height={height}
         points={costsByDay(report, request).map(({ day, paid, estimated }) => ({
-          ...{ id: day, label: shortDay(day), value: paid, plan: estimated },
+          id: day,
+          label: shortDay(day),
+          value: paid,
+          plan: estimated,
         }))}
         text={(value) => `$${(value / 100).toFixed(2)}`}
         worst="most"
@@ -194,9 +203,11 @@ function ofSlowest(report: Reports['efficiency']): Chart {
       <RowBars
         label="Drivers with the lowest efficiency. The table below has every driver."
         none="No driver took longer than planned."
-        {...{ width, height }}
+        width={width}
+        height={height}
         bars={slowest(report).map((row) => ({
-          ...{ id: row.id, label: row.name },
+          id: row.id,
+          label: row.name,
           parts: [row.plannedMs / row.actualMs],
           value: shareText(row.plannedMs, row.actualMs),
           note: `${hoursText(row.actualMs)} h actual`,
@@ -213,9 +224,12 @@ function ofWaiting(report: Reports['efficiency']): Chart {
       <RowBars
         label="Drivers who waited longest. The table below has every driver."
         none="No driver waited."
-        {...{ width, height }}
+        width={width}
+        height={height}
         bars={waiting(report).map((row) => ({
-          ...{ id: row.id, label: row.name, parts: [row.waitingMs] },
+          id: row.id,
+          label: row.name,
+          parts: [row.waitingMs],
           value: `${hoursText(row.waitingMs)} h`,
           note: `${countText(row.moves)} ${row.moves === 1 ? 'move' : 'moves'}`,
         }))}
@@ -231,9 +245,12 @@ function ofMoved(report: Reports['vehicle']): Chart {
       <RowBars
         label="Vehicles that were moved most. The table below has every vehicle."
         none="No vehicle was moved."
-        {...{ width, height }}
+        width={width}
+        height={height}
         bars={mostMoved(report).map((row) => ({
-          ...{ id: row.id, label: row.label || row.vin, parts: [row.moves] },
+          id: row.id,
+          label: row.label || row.vin,
+          parts: [row.moves],
           value: countText(row.moves),
           note: `${milesText(row.milesCmi)} mi`,
         }))}
@@ -249,13 +266,12 @@ function ofStanding(report: Reports['vehicle']): Chart {
       <RowBars
         label="Vehicles that have stood longest. The table below has every vehicle."
         none="No vehicle was moved."
-        {...{ width, height }}
+        width={width}
+        height={height}
         bars={longestStanding(report).map((row) => ({
-          ...{
-            id: row.id,
-            label: row.label || row.vin,
-            parts: [Math.max(0, report.untilMs - row.lastMs)],
-          },
+          id: row.id,
+          label: row.label || row.vin,
+          parts: [Math.max(0, report.untilMs - row.lastMs)],
           value: `${hoursText(report.untilMs - row.lastMs)} h`,
           note: '',
         }))}

@@ -30,7 +30,10 @@ export function useRowsView(kind: ReportKind, onOther: () => void): RowsView {
   if (!hasRows(kind)) {
     const { by, only } = costs;
     return {
-      ...{ costs, choose, only, by: by === 'trips' ? null : by },
+      costs,
+      choose,
+      only,
+      by: by === 'trips' ? null : by,
       take: (line) => {
         const { id, label } = line as CostGroup;
         if (by !== 'trips') choose({ by: 'trips', only: { by, id, label } });
@@ -43,7 +46,10 @@ export function useRowsView(kind: ReportKind, onOther: () => void): RowsView {
     onOther();
   };
   return {
-    ...{ costs, choose, only: taken, by: taken === null ? rowsBy[kind] : null },
+    costs,
+    choose,
+    only: taken,
+    by: taken === null ? rowsBy[kind] : null,
     take: (line) => {
       const next = behindOf[kind](line);
       if (next !== null) goTo(next);

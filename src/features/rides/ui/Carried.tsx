@@ -89,7 +89,11 @@ export function CancelAtFee(
   }
   const fee = formatMoney(feeCents);
   const asks = {
-    ...{ ...look, title, yes: `Cancel for ${fee}`, no: 'Keep it', pending: isPending },
+    ...look,
+    title,
+    yes: `Cancel for ${fee}`,
+    no: 'Keep it',
+    pending: isPending,
     isDanger: true,
   };
   const question = (

@@ -13,7 +13,9 @@ import { PricedPanel } from './PricedPanel.tsx';
 import { useHeldFare } from './useHeldFare.tsx';
 
 const words: FareWords = {
-  ...{ ...deliveryEstimates.words, title: 'Delivery', choice: 'Carrier' },
+  ...deliveryEstimates.words,
+  title: 'Delivery',
+  choice: 'Carrier',
   about: ({ about }) => about,
   // No answer says what a carrier drives, but its name may.
   icon: ({ product }) => (/\b(van|truck)\b/i.test(product) ? 'van' : 'vehicle'),

@@ -38,7 +38,10 @@ const estimate = (heldMs: number): RideEstimate => ({
     { ...fare, productId: 'standard', product: 'Standard', priceCents: 2_340 },
     { ...fare, productId: 'xl', product: 'XL', priceCents: 3_610 },
   ],
-  ...{ distanceCmi: 1_180, durationMs: 1_260_000, askedMs: nowMs, heldUntilMs: nowMs + heldMs },
+  distanceCmi: 1_180,
+  durationMs: 1_260_000,
+  askedMs: nowMs,
+  heldUntilMs: nowMs + heldMs,
 });
 const prices = (heldMs = 300_000) => answered<'estimateRide'>(estimate(heldMs), nowMs);
 
@@ -148,13 +151,18 @@ test.each([
   [
     'rides/orderPackage',
     { from, to, packages: [packed] },
-    ...(['orderDelivery', 'Request delivery', 'ordered', 'P4423'] as const),
+    'orderDelivery',
+    'Request delivery',
+    'ordered',
+    'P4423',
   ],
 ] as const)(
   '%s: an order that a 401 refused is on its form again, with what was typed',
   async (of, typed, call, label, verb, value) => {
     const { run, sent } = await open(of, typed, {
-      ...{ estimateRide: [prices()], estimateDelivery: [prices()], rideTypes: [types] },
+      estimateRide: [prices()],
+      estimateDelivery: [prices()],
+      rideTypes: [types],
       [call]: [refused(401)],
     });
     await button(new RegExp(label)).click();
@@ -252,7 +260,8 @@ test('the code of a generated voucher is shown, and is selected where copying fa
   expect(await axeViolations()).toEqual([]);
   const refuse = () => Promise.reject(new Error('not allowed'));
   Object.defineProperty(navigator, 'clipboard', {
-    ...{ configurable: true, value: { writeText: refuse } },
+    configurable: true,
+    value: { writeText: refuse },
   });
   await button('Copy Code').click();
   await expect.element(page.getByText(/does not allow copying/)).toBeVisible();
@@ -444,7 +453,10 @@ test('the number of packages is typed, stepped on from there, and taken by Enter
 
 test('a delivery begins with how many packages it has, each 1 to 30 times', async () => {
   const carriers = ['Courier', 'Van'].map((product) => ({
-    ...{ ...fare, productId: product, product, priceCents: 1_675 },
+    ...fare,
+    productId: product,
+    product,
+    priceCents: 1_675,
   }));
   const both = answered<'estimateDelivery'>({ ...estimate(300_000), fares: carriers }, nowMs);
   await open('rides/orderPackage', { from, to }, { estimateDelivery: [both, both] });

@@ -66,7 +66,7 @@ export function OrderLists(props: {
   return (
     <div className={classes(css.lists, isBelow && css.below)} style={style} data-keeps-focus>
       {of === null ? (
-        <Handle nowMs={second} isOpen={isWhole} {...{ hasRoom }} onOpen={list} />
+        <Handle nowMs={second} isOpen={isWhole} hasRoom={hasRoom} onOpen={list} />
       ) : null}
       {of === orderType || isWhole ? <Rides nowMs={second} clicked={clicked} /> : null}
       {of === voucherType || isWhole ? <Vouchers nowMs={second} isAlone={of !== null} /> : null}

@@ -10,7 +10,10 @@ import { RideInputs } from './RideInputs.tsx';
 import { useHeldFare } from './useHeldFare.tsx';
 
 const words: FareWords = {
-  ...{ ...rideEstimates.words, title: 'Ride', choice: 'Car', about: seatWords },
+  ...rideEstimates.words,
+  title: 'Ride',
+  choice: 'Car',
+  about: seatWords,
   icon: ({ seats }) => (seats > 4 ? 'chase' : 'vehicle'),
   first: 'Choose both locations to see cars and prices.',
 };

@@ -55,7 +55,10 @@ function finderHere() {
 }
 
 const way = (title: string, also: string, capability: Way['capability'], path: string): Way => ({
-  ...{ title, also, capability, icon: 'table' },
+  title,
+  also,
+  capability,
+  icon: 'table',
   wish: () =>
     path === ''
       ? { yes: false, reason: 'Another form is open.' }
@@ -77,7 +80,13 @@ function Search({ openFinder, askPlaces, ask = null }: Ports) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <header style={{ padding: 8 }}>
-      <GlobalSearch {...{ openFinder, askPlaces, ask, ways, field }} />
+      <GlobalSearch
+        openFinder={openFinder}
+        askPlaces={askPlaces}
+        ask={ask}
+        ways={ways}
+        field={field}
+      />
       <button type="button" style={{ position: 'absolute', left: 900, top: 8 }}>
         Beside it
       </button>
@@ -490,9 +499,19 @@ test('axe finds no violations, in light and dark', async () => {
 test('an invoice is found by its number and opened, by who may see invoices', async () => {
   const cents = { payCents: 2_000, chaseCents: 0, rideCents: 0, bonusCents: 0, orderedCents: 0 };
   const invoice = (at: number) => ({
-    ...{ id: `i${at}`, number: `INV-260914-${at}`, accountId: 'acc', accountName: 'North' },
-    ...{ address: '', day: '2026-09-14', issuedMs: nowMs, dueMs: nowMs, paidMs: nowMs },
-    ...{ trips: 1, moves: 1, ordered: 0, ...cents },
+    id: `i${at}`,
+    number: `INV-260914-${at}`,
+    accountId: 'acc',
+    accountName: 'North',
+    address: '',
+    day: '2026-09-14',
+    issuedMs: nowMs,
+    dueMs: nowMs,
+    paidMs: nowMs,
+    trips: 1,
+    moves: 1,
+    ordered: 0,
+    ...cents,
   });
   const asked: string[] = [];
   const run = await start(1, finderHere().openFinder, null, async (call) => {

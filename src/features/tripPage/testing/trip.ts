@@ -16,10 +16,13 @@ const at = (minutes: number) => nowMs + minutes * minuteMs;
 
 const step = (id: string, type: 'Pick-Up' | 'Drop-Off', activityId: string, planned: number) =>
   actionRow(id, {
-    ...{ type: `${type} | Vehicle`, driverId: 'd1', activityId },
+    type: `${type} | Vehicle`,
+    driverId: 'd1',
+    activityId,
     fromId: type === 'Pick-Up' ? 'A' : 'B',
     toId: type === 'Pick-Up' ? 'A' : 'B',
-    ...{ plannedStartMs: at(planned - 5), plannedEndMs: at(planned) },
+    plannedStartMs: at(planned - 5),
+    plannedEndMs: at(planned),
   });
 
 export const trip = tripRow('t1', {
@@ -32,7 +35,9 @@ export const trip = tripRow('t1', {
   actions: [
     {
       ...step('x1', 'Pick-Up', 'm1', -30),
-      ...{ status: 'Complete', startedMs: at(-28), endedMs: at(-23) },
+      status: 'Complete',
+      startedMs: at(-28),
+      endedMs: at(-23),
     },
     step('x2', 'Drop-Off', 'm1', 13),
     step('x3', 'Pick-Up', 'm2', 30),
@@ -52,8 +57,12 @@ export const rows = [
     collection: 'activities',
     rows: [
       activityRow('m1', {
-        ...{ tripId: 't1', vehicleId: 'v1', status: 'in-progress', readyMs: at(-60) },
-        ...{ deadlineMs: at(15), pickupNotes: 'Scratch rear left.' },
+        tripId: 't1',
+        vehicleId: 'v1',
+        status: 'in-progress',
+        readyMs: at(-60),
+        deadlineMs: at(15),
+        pickupNotes: 'Scratch rear left.',
       }),
       activityRow('m2', { tripId: 't1', vin: '5N1AT2MV6LC729146', deadlineMs: at(300) }),
     ],
@@ -66,12 +75,19 @@ const unread = { pickupMiles: null, dropoffMiles: null, pickupFuel: null, dropof
 const none = { pickupAssets: [], dropoffAssets: [] };
 
 export const detail: TripDetail = {
-  ...{ id: 't1', version: 3, requestorName: 'K. Dorsey', requestorPhone: '+19135550161' },
+  id: 't1',
+  version: 3,
+  requestorName: 'K. Dorsey',
+  requestorPhone: '+19135550161',
   chaseSeats: null,
   vehicles: [
     {
-      ...{ id: 'm1', licensePlate: '7HA 882', ...unread, ...none },
-      ...{ pickupMiles: 48_902, pickupFuel: 4 },
+      id: 'm1',
+      licensePlate: '7HA 882',
+      ...unread,
+      ...none,
+      pickupMiles: 48_902,
+      pickupFuel: 4,
       pickupAssets: [
         photo('p0', 'Side'),
         photo('p1', 'Front', 'sheets/p1.jpg'),
@@ -84,8 +100,12 @@ export const detail: TripDetail = {
   ],
   tasks: [
     {
-      ...{ id: 'k1', locationId: 'A', driverId: 'd1', dueMs: at(-30) },
-      ...{ startedMs: at(-28), endedMs: null },
+      id: 'k1',
+      locationId: 'A',
+      driverId: 'd1',
+      dueMs: at(-30),
+      startedMs: at(-28),
+      endedMs: null,
       todos: [
         { title: 'Inspect PA-m1', isDone: true },
         { title: 'Collect the package', isDone: false },
@@ -96,27 +116,43 @@ export const detail: TripDetail = {
 
 /** The same trip as a record: over, and no row of the world. */
 export const pastDetail: TripDetail = {
-  ...{ ...detail, id: 'p1' },
+  ...detail,
+  id: 'p1',
   vehicles: detail.vehicles.map((sheet) => ({ ...sheet, id: `p${sheet.id}` })),
   costs: [
     {
-      ...{ id: 'd1', name: 'Maria Alvarez', moves: 1, payCents: 4_000, chaseCents: 0 },
-      ...{ rideCents: 1_250, bonusCents: 0, estimatedCents: 4_840 },
+      id: 'd1',
+      name: 'Maria Alvarez',
+      moves: 1,
+      payCents: 4_000,
+      chaseCents: 0,
+      rideCents: 1_250,
+      bonusCents: 0,
+      estimatedCents: 4_840,
     },
   ],
   past: {
     trip: {
-      ...{ ...trip, id: 'p1', name: 'KC-501', status: 'Complete', activityIds: ['pm1'] },
+      ...trip,
+      id: 'p1',
+      name: 'KC-501',
+      status: 'Complete',
+      activityIds: ['pm1'],
       completedMs: at(-10),
       actions: trip.actions.slice(0, 2).map((action) => ({
-        ...{ ...action, activityId: 'pm1', status: 'Complete' as const },
+        ...action,
+        activityId: 'pm1',
+        status: 'Complete' as const,
         startedMs: action.plannedStartMs,
         endedMs: action.plannedEndMs + minuteMs,
       })),
     },
     activities: [
       activityRow('pm1', {
-        ...{ tripId: 'p1', vehicleId: 'v1', status: 'completed', completedMs: at(-10) },
+        tripId: 'p1',
+        vehicleId: 'v1',
+        status: 'completed',
+        completedMs: at(-10),
       }),
     ],
     locations: [locationRow('A'), locationRow('B')],

@@ -49,7 +49,13 @@ export function Remedies({ trip, activity, chosen, onChoose }: RemediesProps) {
         </Notice>
       ) : null}
       {remedies && remedies.length > 0 ? (
-        <Compared {...{ trip, activity, remedies, chosen, onChoose }} />
+        <Compared
+          trip={trip}
+          activity={activity}
+          remedies={remedies}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
       ) : null}
     </section>
   );

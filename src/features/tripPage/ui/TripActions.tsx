@@ -32,7 +32,9 @@ export function TripActions({ trip, link, entries, elsewhere }: TripActionsProps
   const isPast = useIsPast();
   const changes = useChanges(trip, setAsks);
   const notices: MenuEntry = {
-    ...{ id: 'notices', label: 'Notification log', icon: 'alerts' },
+    id: 'notices',
+    label: 'Notification log',
+    icon: 'alerts',
     onAction: () => setAsks('notices'),
   };
   const groups = [[...changes.details, notices, ...entries], changes.endings, elsewhere].flatMap(
@@ -81,26 +83,42 @@ function useChanges(trip: Trip, ask: (what: Ask) => void) {
   const form = { of: tripForm.request.type, id: trip.id };
   const details: MenuEntry[] = [
     {
-      ...{ id: 'edit', label: 'Edit details', icon: 'edit', off: offs.edit },
+      id: 'edit',
+      label: 'Edit details',
+      icon: 'edit',
+      off: offs.edit,
       onAction: () => machine.dispatch({ type: 'forms/open', data: form }),
     },
     {
-      ...{ id: 'drivers', label: 'Change drivers', icon: 'driver', off: offs.drivers },
+      id: 'drivers',
+      label: 'Change drivers',
+      icon: 'driver',
+      off: offs.drivers,
       onAction: () => ask('drivers'),
     },
   ];
   const endings: MenuEntry[] = [
     {
-      ...{ id: 'rerun', label: 'Re-run trip', icon: 'refresh', off: offs.rerun },
+      id: 'rerun',
+      label: 'Re-run trip',
+      icon: 'refresh',
+      off: offs.rerun,
       onAction: () => machine.dispatch({ type: 'tripPage/rerun', data: seen }),
     },
     {
-      ...{ id: 'complete', label: 'Force complete', icon: 'success', off: offs.complete },
+      id: 'complete',
+      label: 'Force complete',
+      icon: 'success',
+      off: offs.complete,
       onAction: () => ask('complete'),
     },
     {
-      ...{ id: 'cancel', label: 'Cancel the trip', icon: 'cancel', off: offs.cancel },
-      ...{ danger: true, onAction: () => ask('cancel') },
+      id: 'cancel',
+      label: 'Cancel the trip',
+      icon: 'cancel',
+      off: offs.cancel,
+      danger: true,
+      onAction: () => ask('cancel'),
     },
   ];
   return { details, endings };

@@ -99,7 +99,8 @@ export function ChangeDrivers({ trip, onClose }: AskingProps) {
   const contracted = useFetched(contractors, useTripPage(linkedTo, same));
   const data = useMemo(
     () => ({
-      ...{ tripId: trip.id, version: trip.version },
+      tripId: trip.id,
+      version: trip.version,
       changes: [...chosen].map(([fromId, toId]) => ({ fromId, toId })),
     }),
     [trip, chosen],
@@ -136,7 +137,8 @@ export function ChangeDrivers({ trip, onClose }: AskingProps) {
         {trip.driverIds.map((driverId) => (
           <DriverField
             key={driverId}
-            {...{ trip, driverId }}
+            trip={trip}
+            driverId={driverId}
             toId={chosen.get(driverId) ?? null}
             onChange={(toId) => choose(driverId, toId)}
           />
@@ -206,7 +208,9 @@ export function TripUnanswered({ tripId }: { readonly tripId: string }) {
         <UnderWay key={request.type} request={request} subject={tripSubject(tripId)} inset />
       ))}
       <FormUnsaved
-        {...{ form: tripForm, id: tripId, ...words }}
+        form={tripForm}
+        id={tripId}
+        {...words}
         perhaps="The details may have been saved"
       />
     </>

@@ -70,7 +70,13 @@ export function TripDrawn(props: {
         </Notice>
       )}
       <TripDiagram
-        {...{ plan, names, times, selectedId, time, day, letters }}
+        plan={plan}
+        names={names}
+        times={times}
+        selectedId={selectedId}
+        time={time}
+        day={day}
+        letters={letters}
         nowMs={isOver ? null : nowMs}
         onSelect={setSelected}
       />

@@ -181,12 +181,14 @@ test('a driver is changed after it is said what stays and who is free', async ()
   const actions = trip.actions.slice(2).map((one) => ({ ...one, status: 'Not Started' as const }));
   const toCome = { ...trip, status: 'Assigned' as const, startedMs: null, activityIds: ['m2'] };
   const drivers = [
-    ...[driverRow('d1', { name: 'Maria Alvarez' }), driverRow('d2', { name: 'Jo Wu' })],
+    driverRow('d1', { name: 'Maria Alvarez' }),
+    driverRow('d2', { name: 'Jo Wu' }),
     driverRow('d3', { name: 'Al Off', availability: 'unavailable' }),
   ];
   const put = [
     ...rows.filter(({ collection }) => collection !== 'trips' && collection !== 'drivers'),
-    ...[row('trips', [{ ...toCome, actions }]), row('drivers', drivers)],
+    row('trips', [{ ...toCome, actions }]),
+    row('drivers', drivers),
   ];
   const script = { changeDrivers: [heldAnswer<never>().promise] };
   const { sent } = await start([read], 't1', [], script, dispatcher, put);
@@ -235,11 +237,13 @@ test('what was not done of a cancelled trip is due and assigned no more', async 
 
 test('a vehicle is reported, remedies are compared side by side, and one is undone', async () => {
   const leaveOut: Remedy = {
-    ...{ kind: 'leaveOut', moreCents: -1_250, driverId: null, homeMs: nowMs, leftOut: ['m2'] },
-    ...{
-      late: [],
-      trip: { ...trip, activityIds: ['m1'], actions: trip.actions.slice(0, 2) },
-    },
+    kind: 'leaveOut',
+    moreCents: -1_250,
+    driverId: null,
+    homeMs: nowMs,
+    leftOut: ['m2'],
+    late: [],
+    trip: { ...trip, activityIds: ['m1'], actions: trip.actions.slice(0, 2) },
   };
   const comes = trip.actions.slice(2).map((action) => ({ ...action, driverId: 'd2' }));
   const others = {
@@ -331,11 +335,18 @@ test('two vehicles that are not found have remedies each, and each can be used',
   const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '' };
   const own = (id: string) => activityRow(id, { tripId: 't1', version: 2, notFound });
   const wait = trip.actions.slice(2).map((action) => ({
-    ...{ ...action, id: `${action.id}b`, activityId: 'm3' },
+    ...action,
+    id: `${action.id}b`,
+    activityId: 'm3',
   }));
   const both = { ...trip, activityIds: ['m2', 'm3'], actions: [...trip.actions.slice(2), ...wait] };
   const leaveOut: Remedy = {
-    ...{ kind: 'leaveOut', moreCents: 0, driverId: null, homeMs: nowMs, leftOut: [], late: [] },
+    kind: 'leaveOut',
+    moreCents: 0,
+    driverId: null,
+    homeMs: nowMs,
+    leftOut: [],
+    late: [],
     trip: both,
   };
   const known = answered<'tripRemedies'>({ remedies: [leaveOut] }, nowMs);

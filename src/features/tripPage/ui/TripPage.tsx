@@ -138,7 +138,8 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
           <NotFoundNote activity={activity} />
           {open.includes(activity) ? (
             <Remedies
-              {...{ trip, activity }}
+              trip={trip}
+              activity={activity}
               chosen={activity === drawn ? (shown?.kind ?? null) : null}
               onChoose={(remedy) =>
                 setChosen(remedy && { activityId: activity.id, kind: remedy.kind })
@@ -147,7 +148,7 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
           ) : null}
         </Fragment>
       ))}
-      <Moves {...{ trip, moves, detail }} />
+      <Moves trip={trip} moves={moves} detail={detail} />
       {detail === null ? (
         now.is === 'loading' && <LoadingSkeleton label={tripDetail.words.loading} lines={3} />
       ) : (

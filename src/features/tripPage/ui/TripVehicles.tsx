@@ -33,7 +33,8 @@ export function TripVehicles({ trip, moves, detail }: VehiclesProps) {
           <VehicleCard
             key={move.activity.id}
             number={at + 1}
-            {...{ trip, move }}
+            trip={trip}
+            move={move}
             sheet={detail?.vehicles.find(({ id }) => id === move.activity.id)}
           />
         ))}

@@ -68,7 +68,9 @@ const besideQuery = '(min-width: 1148px)';
 export function TripPlanner(given: Given) {
   const { cartIds = [], terms = null, onWhole = noMatter, isKept = true } = given;
   const plan = useTrips(({ trips }) => trips.state.plan);
-  return plan ? <Planner {...{ plan, cartIds, terms, onWhole, isKept }} /> : null;
+  return plan ? (
+    <Planner plan={plan} cartIds={cartIds} terms={terms} onWhole={onWhole} isKept={isKept} />
+  ) : null;
 }
 
 function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
@@ -90,7 +92,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
     <>
       <Wizard
         title="Plan a trip"
-        count={<PlannedWhat {...{ plan, isWhole }} />}
+        count={<PlannedWhat plan={plan} isWhole={isWhole} />}
         width={isWhole ? 'whole' : 'wide'}
         head={<PlannerHead isKept={isKept} map={map} />}
         steps={planSteps.map((step) => {
@@ -112,7 +114,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         {plan.step === 'activities' ? <ActivitiesStep plan={plan} cartIds={cartIds} /> : null}
         {plan.step === 'preflight' ? <PreflightStep plan={plan} onWrong={setWrong} /> : null}
         {plan.step === 'plan' ? (
-          <PlanStepView {...{ plan, isWhole }} hasWhatIf={!isBeside} onColumn={goToDriver} />
+          <PlanStepView plan={plan} isWhole={isWhole} hasWhatIf={!isBeside} onColumn={goToDriver} />
         ) : null}
         {plan.step === 'drivers' ? <DriversStep hand={hand} onHand={setHand} /> : null}
         {plan.step === 'review' ? <ReviewStep plan={plan} terms={terms} /> : null}

@@ -121,7 +121,10 @@ function Place({ form }: Form) {
   const sections = useMemo(() => {
     const saved = [...locations.rows()].filter(({ kind }) => kind !== 'once');
     const options = saved.map(({ id, label: text, address, city, kind }) => ({
-      ...{ id, text, second: `${address}, ${city}`, icon: kind },
+      id,
+      text,
+      second: `${address}, ${city}`,
+      icon: kind,
     }));
     return [{ title: '', options: options.sort((a, b) => nameOrder(a.text, b.text)) }];
   }, [locations]);

@@ -15,8 +15,12 @@ import { VerificationForms, Verifications } from '../ui.ts';
 
 const today = dayIn(nowMs, 'America/Chicago');
 const of = (id: string, days: number | null): Verification => ({
-  ...{ id, employeeId: 'e1', kind: 'passport', checkedByName: 'Dana' },
-  ...{ validUntil: days === null ? null : daysLater(today, days), checkedMs: nowMs },
+  id,
+  employeeId: 'e1',
+  kind: 'passport',
+  checkedByName: 'Dana',
+  validUntil: days === null ? null : daysLater(today, days),
+  checkedMs: nowMs,
 });
 const listed = (...all: readonly Verification[]) =>
   answered<'verifications'>({ verifications: all }, nowMs);
@@ -67,7 +71,8 @@ test('documents say what ends soon or has ended; one is added, another removed',
   await button('Save').click();
   await expect.poll(() => sent('addVerification').length).toBe(1);
   expect(sent('addVerification')[0]?.request).toMatchObject({
-    ...{ kind: 'driversLicense', validUntil: '2031-05-01' },
+    kind: 'driversLicense',
+    validUntil: '2031-05-01',
   });
   await expect.element(text(/^ended \d/)).not.toBeInTheDocument();
   await button('Remove').click();

@@ -30,7 +30,8 @@ function desk() {
   });
   const line = new HandLine((message) => one.take(structuredClone(message)));
   const seen: { rows: readonly DropRow[]; outcomes: (readonly [HandPlace, DropOutcome])[] } = {
-    ...{ rows: [], outcomes: [] },
+    rows: [],
+    outcomes: [],
   };
   const on = {
     rows: (rows: readonly DropRow[]) => (seen.rows = rows),

@@ -23,8 +23,11 @@ const ends = fc.record({
 
 function worldOf(all: readonly Ends[]): DraftWorld {
   const rows = all.map(({ from, to, readyMin }, at) => ({
-    ...{ id: `m${at}`, vehicleId: `v${at}`, deadlineMs: null },
-    ...{ startId: near[from]?.id ?? '', endId: near[(from + to) % near.length]?.id ?? '' },
+    id: `m${at}`,
+    vehicleId: `v${at}`,
+    deadlineMs: null,
+    startId: near[from]?.id ?? '',
+    endId: near[(from + to) % near.length]?.id ?? '',
     readyMs: nowMs + readyMin * 60_000,
   }));
   const activities = new Map(rows.map((row) => [row.id, row]));

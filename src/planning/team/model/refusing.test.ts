@@ -5,7 +5,12 @@ import { refusalOfRow } from './refusing.ts';
 
 const [a = null, b = null, , c = null] = stores;
 const first: MoveToPlan = {
-  ...{ activityId: 'a1', vehicleId: 'v1', start: b, end: c, readyMs: null, deadlineMs: null },
+  activityId: 'a1',
+  vehicleId: 'v1',
+  start: b,
+  end: c,
+  readyMs: null,
+  deadlineMs: null,
 };
 const nowhere = place('N', 0, 91_000_000);
 

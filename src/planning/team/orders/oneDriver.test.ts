@@ -12,8 +12,14 @@ const minute = 60_000;
 
 function move(change: Partial<TeamMove> = {}): TeamMove {
   return {
-    ...{ activityId: 'a1', vehicleId: 'v1', start: b, end: c, readyMs: null, deadlineMs: null },
-    ...{ taskId: null, namedId: null },
+    activityId: 'a1',
+    vehicleId: 'v1',
+    start: b,
+    end: c,
+    readyMs: null,
+    deadlineMs: null,
+    taskId: null,
+    namedId: null,
     requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
     ...change,
   };
@@ -25,7 +31,11 @@ type Day = { readonly from?: PlanPlace; readonly roundTrip?: boolean };
 function planned(moves: readonly TeamMove[], { from = a, roundTrip = true }: Day = {}) {
   const day = { qualifications: [], groups: [], notBeforeMs: morningMs, notAfterMs: null };
   const problem = problemOf({
-    ...{ mode: 'Rideshare', moves, roundTrip, maxDrivers: 1, start: null },
+    mode: 'Rideshare',
+    moves,
+    roundTrip,
+    maxDrivers: 1,
+    start: null,
     drivers: [{ id: 'd1', place: from, ...day }],
     legs: () => ({ distanceCmi: 1000, durationMs: 20 * minute }),
   });

@@ -63,7 +63,10 @@ describe('tow', () => {
     expect(found.some((line) => line.startsWith('16:'))).toBe(true);
     // The same car without towing is still at A when it should leave B.
     const plain = plan.cars.map(({ id, driverId, seats, placeId }) => ({
-      ...{ id, driverId, seats, placeId },
+      id,
+      driverId,
+      seats,
+      placeId,
     }));
     const left = checkTeamPlan({ ...plan, cars: plain }, problemOf('Tow', [['A', 'B']]));
     expect(left.some((line) => line.startsWith('16:'))).toBe(true);

@@ -224,8 +224,11 @@ function delayed({ driverId, actions }: Day, way: GoTo, startMs: EpochMs): reado
   const fromMs = own?.startMs ?? way.startMs;
   const wait: TimedWait = {
     id: own?.id ?? waitId(driverId, steps),
-    ...{ type: 'wait', placeId: way.fromId, until: left },
-    ...{ startMs: fromMs, durationMs: startMs - fromMs },
+    type: 'wait',
+    placeId: way.fromId,
+    until: left,
+    startMs: fromMs,
+    durationMs: startMs - fromMs,
   };
   const later: TimedAction[] = [...kept, wait];
   let lateMs = startMs - way.startMs;

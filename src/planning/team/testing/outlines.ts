@@ -25,7 +25,15 @@ export type Case = {
 };
 
 const ops = [
-  ...['goTo', 'goTo', 'ride', 'move', 'move', 'task', 'waitFor', 'board', 'alight'],
+  'goTo',
+  'goTo',
+  'ride',
+  'move',
+  'move',
+  'task',
+  'waitFor',
+  'board',
+  'alight',
   'rest',
 ] as const;
 const halfHours = fc.integer({ min: -8, max: 24 }).map((halves) => morningMs + halves * 1_800_500);

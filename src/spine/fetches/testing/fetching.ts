@@ -14,8 +14,16 @@ import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../index.ts';
 
 const empty: WorldReply = {
   user: dispatcher,
-  ...{ accounts: [], locations: [], vehicles: [], employees: [], drivers: [] },
-  ...{ trips: [], activities: [], rides: [], vouchers: [], deliveries: [] },
+  accounts: [],
+  locations: [],
+  vehicles: [],
+  employees: [],
+  drivers: [],
+  trips: [],
+  activities: [],
+  rides: [],
+  vouchers: [],
+  deliveries: [],
 };
 
 /** The answer to a load of the world. */

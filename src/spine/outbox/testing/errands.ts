@@ -31,7 +31,8 @@ export const paint = requestSeeing<Sees>()({
   guard: ({ vehicleId }, { world }) =>
     world.tables.vehicles.get(vehicleId) ? yes : no('This vehicle is gone.'),
   ask: ({ vehicleId: id, version, color }, now) => ({
-    ...{ id, version: now.version ?? version },
+    id,
+    version: now.version ?? version,
     edit: { color },
   }),
   done: ({ vehicle }) => ({

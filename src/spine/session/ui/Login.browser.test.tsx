@@ -32,7 +32,11 @@ async function start(answers: readonly Answer<never>[], hasEnded = false, isSimu
   });
   const form = (
     <Login
-      {...{ mode: 'live', username: null, isSimulated, hasEnded, isWorkKept: hasEnded }}
+      mode="live"
+      username={null}
+      isSimulated={isSimulated}
+      hasEnded={hasEnded}
+      isWorkKept={hasEnded}
       vault={{ ...vault, put }}
     />
   );

@@ -99,7 +99,12 @@ export function Login(props: {
             </p>
           </div>
           {silence === null ? null : (
-            <SilenceNotice isFailing={failure === 'failing'} {...{ silence, isOpen, isWorkKept }} />
+            <SilenceNotice
+              isFailing={failure === 'failing'}
+              silence={silence}
+              isOpen={isOpen}
+              isWorkKept={isWorkKept}
+            />
           )}
           <TextField
             label="E-mail / Username"

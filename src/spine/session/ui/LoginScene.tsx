@@ -80,7 +80,7 @@ export function LoginScene({ hasMoves }: { readonly hasMoves: boolean }) {
   return (
     <svg className={css.drawing} viewBox="0 0 960 900" preserveAspectRatio="xMidYMid slice">
       {parks.map(([x, y, width, height]) => (
-        <rect key={x} className={css.park} {...{ x, y, width, height }} rx="6" />
+        <rect key={x} className={css.park} x={x} y={y} width={width} height={height} rx="6" />
       ))}
       <path className={css.streetCasing} d={grid} />
       <path className={css.street} d={grid} />

@@ -51,7 +51,14 @@ function show(refuses?: string, height = 900) {
     layout.blocks.find(({ moveId }) => moveId === first().moveId)?.actionId ?? null;
   const drawn = (now: TeamPlan, hand: DiagramHand) => (
     <div style={{ width: 900, height }}>
-      <TripDiagram {...{ plan: now, names, time, hand, selectedId, onSelect: vi.fn() }} />
+      <TripDiagram
+        plan={now}
+        names={names}
+        time={time}
+        hand={hand}
+        selectedId={selectedId}
+        onSelect={vi.fn()}
+      />
     </div>
   );
   const made = mount(drawn(plan, hand));
@@ -269,14 +276,12 @@ test('the time marker is moved by keys, reports its time, and runs with animatio
   const draw = (animates: boolean) => (
     <div style={{ width: 900, height: 600 }}>
       <TripDiagram
-        {...{
-          plan,
-          names,
-          time,
-          selectedId: null,
-          onSelect: vi.fn(),
-          marker: { animates, onTime },
-        }}
+        plan={plan}
+        names={names}
+        time={time}
+        selectedId={null}
+        onSelect={vi.fn()}
+        marker={{ animates, onTime }}
       />
     </div>
   );

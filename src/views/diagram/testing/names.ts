@@ -2,8 +2,18 @@
 import type { DiagramNames, DiagramPlan } from '../diagramPlan.ts';
 
 const people = [
-  ...['Maria Alvarez', 'James Wu', 'Linh Nguyen', 'Marisol Ortega', 'Cole Sanders', 'Devon Okafor'],
-  ...['Genesis Bell', 'Per Lund', 'Ann Young', 'Priya Rao', 'Tom Becker', 'Sam Stone'],
+  'Maria Alvarez',
+  'James Wu',
+  'Linh Nguyen',
+  'Marisol Ortega',
+  'Cole Sanders',
+  'Devon Okafor',
+  'Genesis Bell',
+  'Per Lund',
+  'Ann Young',
+  'Priya Rao',
+  'Tom Becker',
+  'Sam Stone',
 ];
 
 /** Everyone has a name, every move a number and the tasks a title. */

@@ -35,8 +35,12 @@ export function CountField(props: {
   /** What is typed as it would be taken; what is no number leaves the value. */
   const taken = takenOf(typed, min, max) ?? value;
   const steps: { readonly [key: string]: number } = {
-    ...{ ArrowUp: taken + 1, ArrowDown: taken - 1, PageUp: taken + 5, PageDown: taken - 5 },
-    ...{ Home: min, End: max },
+    ArrowUp: taken + 1,
+    ArrowDown: taken - 1,
+    PageUp: taken + 5,
+    PageDown: taken - 5,
+    Home: min,
+    End: max,
   };
   return (
     <div className={css.field}>

@@ -29,7 +29,7 @@ type GuardedProps = {
 export function Guarded({ children, what, where }: GuardedProps) {
   const fallback = useCallback(
     ({ error, resetErrorBoundary: onRetry }: FallbackProps) => (
-      <Stopped {...{ what, where, error, onRetry }} />
+      <Stopped what={what} where={where} error={error} onRetry={onRetry} />
     ),
     [what, where],
   );

@@ -57,7 +57,8 @@ function rankingOn({ asked, open, current, readId, nameOf, time }: Looking) {
     ...way.shown,
     first: { driverId: first.driverId, from: first.from, name: nameOf(first.driverId), words },
     others: open.slice(at + 1, at + 1 + OTHERS).map(({ driverId, from }, after) => ({
-      ...{ driverId, from },
+      driverId,
+      from,
       rank: at + 2 + after,
     })),
   };

@@ -25,8 +25,10 @@ const company = put({ locations: ['A', 'B'], activities: ['a1', 'a2', 'a3', 'a4'
 async function start(activityIds = ['a1'], onWhole = vi.fn(), planner?: TeamPlanner) {
   const down = [refused(500)];
   const script = {
-    ...{ directions: [road, road], checkRideshare: down },
-    ...{ calculateDoference: down, generateItineraries: down },
+    directions: [road, road],
+    checkRideshare: down,
+    calculateDoference: down,
+    generateItineraries: down,
   };
   const own = planning();
   const planned = { ...own, put: company, ports: { planner: planner ?? own.ports.planner } };

@@ -75,7 +75,7 @@ export function PlanStep(props: {
       {outcome?.is === 'calculating' ? <Searching calculating={outcome} /> : null}
       <div className={aside.head}>
         <span className={aside.facts}>
-          {outcome?.is === 'planned' ? <Facts {...{ plan, outcome }} /> : null}
+          {outcome?.is === 'planned' ? <Facts plan={plan} outcome={outcome} /> : null}
           {outcome?.is === 'calculating' && shown ? beforeWords(outcome) : null}
         </span>
         {hasWhatIf && shown ? (
@@ -91,7 +91,10 @@ export function PlanStep(props: {
       {shown ? <PlanTroubles shown={shown} /> : <LoadingSkeleton label="Calculating..." />}
       {shown ? (
         <Shown
-          {...{ plan, shown, view, isWhole }}
+          plan={plan}
+          shown={shown}
+          view={view}
+          isWhole={isWhole}
           onColumn={outcome?.is === 'planned' ? onColumn : undefined}
           bar={outcome?.is === 'calculating' ? undefined : bar}
         />

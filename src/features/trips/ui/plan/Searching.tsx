@@ -29,7 +29,9 @@ export function Searching({ calculating }: { readonly calculating: Calculating }
         <span>{isProven ? 'proven' : far}</span>
       </div>
       {best ? <Best plan={best.plan} better={course.length - 1} /> : <p>Reading the ways</p>}
-      {best && course.length > 0 ? <Course {...{ best, course, progress, budgetMs }} /> : null}
+      {best && course.length > 0 ? (
+        <Course best={best} course={course} progress={progress} budgetMs={budgetMs} />
+      ) : null}
     </div>
   );
 }

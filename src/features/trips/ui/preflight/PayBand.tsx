@@ -34,7 +34,7 @@ export function PayBand(props: { readonly plan: PlanDraft } & OnWrong) {
           onChange={(rate) => set({ wageCentsPerHour: rate * 100 })}
         />
         {mayPay ? (
-          <Bonus key={`${plan.tipCents} ${plan.tipReason}`} {...{ plan, onWrong }} />
+          <Bonus key={`${plan.tipCents} ${plan.tipReason}`} plan={plan} onWrong={onWrong} />
         ) : null}
       </BandPair>
     </Band>

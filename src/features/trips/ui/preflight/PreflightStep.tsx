@@ -14,7 +14,7 @@ export function PreflightStep({ plan, onWrong }: { readonly plan: PlanDraft } & 
     <div className={css.bands}>
       <ModeBand plan={plan} />
       <WhenBand plan={plan} />
-      <PayBand {...{ plan, onWrong }} />
+      <PayBand plan={plan} onWrong={onWrong} />
       {chaseTypes[plan.mode] !== 'Rideshare' ? <ChaseCarBand plan={plan} /> : null}
       <AccountsBand plan={plan} />
       <NotesBand plan={plan} />

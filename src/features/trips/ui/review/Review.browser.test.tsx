@@ -152,7 +152,7 @@ test('a plan whose drivers meet is saved as one trip by a button of the review',
   const own = { ...draft, mode: 'legacy-company', chase: { ...draft.chase, leavesLast: true } };
   const drafted = problemOfDraft(sees(), { draft: own as PlanDraft });
   if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
-  draw(<CostView {...{ draft, planned }} problem={drafted.problem} />);
+  draw(<CostView draft={draft} planned={planned} problem={drafted.problem} />);
   await expect.element(page.getByText(/^Chase car leaves last: /)).toBeVisible();
 });
 
