@@ -1,7 +1,7 @@
 // Each rule finds the violation planted for it and ignores allowed look-alikes.
 import { describe, expect, test } from 'vitest';
 import { projectOf } from './project.ts';
-import { allowancesOf } from './rooms.ts';
+import { allowancesOf, MAY_IMPORT } from './rooms.ts';
 import { rules } from './rules.ts';
 import { longOnes } from './sizes.ts';
 
@@ -11,6 +11,12 @@ type Plant = readonly [what: string, path: string, text: string, finding: RegExp
 const machinePath = ['', 'home', 'somebody', 'notes'].join('/');
 const numbered = ['issue', '17'].join(' ');
 const absentDocument = ['docs/absent', 'md'].join('.');
+
+/** The table of rooms in ARCHITECTURE.md, with other rows in the place of some. */
+const houseWith = (others: { readonly [room: string]: string }) =>
+  Object.entries(MAY_IMPORT)
+    .map(([room, may]) => others[room] ?? `| \`src/${room}\` | is | ${may.join(', ') || '–'} |\n`)
+    .join('');
 
 const header = '// What it is.\n';
 const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
@@ -348,6 +354,27 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       /track is defined in line 3/,
     ],
     ['allowed: once', 'GLOSSARY.md', '| word | meaning |\n| a | b |\n| word | a |\n', null],
+  ],
+  roomTable: [
+    [
+      'a missing room',
+      'ARCHITECTURE.md',
+      houseWith({ kernel: '', finder: '' }),
+      /has no row for kernel, finder/,
+    ],
+    [
+      'an import that is not allowed',
+      'ARCHITECTURE.md',
+      houseWith({ pairs: '| `src/pairs` | is | planning, metro |\n' }),
+      /pairs may import planning$/,
+    ],
+    [
+      'an import that is left out',
+      'ARCHITECTURE.md',
+      houseWith({ planning: '| `src/planning` | is | – |\n' }),
+      /planning may import domain, metro/,
+    ],
+    ['allowed: the same as the code', 'ARCHITECTURE.md', houseWith({}), null],
   ],
   pictures: [
     ['a lost picture', 'README.md', '![It](docs/shots/gone.png)', /there is no picture gone.png/],

@@ -1,5 +1,6 @@
 // All rules by name.
 import { dependencies, lockfile } from './dependencies.ts';
+import { roomTable } from './documents.ts';
 import { glossary } from './glossary.ts';
 import { independence } from './independence.ts';
 import { circles, layers } from './layers.ts';
@@ -37,4 +38,5 @@ export const rules = {
   titles,
   screenTexts,
   glossary,
+  roomTable,
 } satisfies { readonly [name: string]: Rule };
