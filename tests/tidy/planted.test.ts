@@ -376,6 +376,14 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ],
     ['allowed: the same as the code', 'ARCHITECTURE.md', houseWith({}), null],
   ],
+  where: [
+    ['a lost file', 'docs/where.md', '| what | `kernel/gone.ts` |', /there is no kernel.gone.ts/],
+    ['a lost folder', 'docs/where.md', '| what | `kernel/gone` |', /there is no kernel.gone/],
+    ['a lost link', 'docs/where.md', '| what | [it](gone/it) |', /there is no gone.it/],
+    ['a long row', 'docs/where.md', `| what | ${'it '.repeat(64)}|`, /row has 202 characters/],
+    ['allowed: no path', 'docs/where.md', '| what | `moves/create` in `.model.ts` |', null],
+    ['allowed: what is there', 'docs/where.md', '| what | `where.md` |', null],
+  ],
   pictures: [
     ['a lost picture', 'README.md', '![It](docs/shots/gone.png)', /there is no picture gone.png/],
     [

@@ -1,6 +1,6 @@
 // All rules by name.
 import { dependencies, lockfile } from './dependencies.ts';
-import { roomTable } from './documents.ts';
+import { roomTable, where } from './documents.ts';
 import { glossary } from './glossary.ts';
 import { independence } from './independence.ts';
 import { circles, layers } from './layers.ts';
@@ -39,4 +39,5 @@ export const rules = {
   screenTexts,
   glossary,
   roomTable,
+  where,
 } satisfies { readonly [name: string]: Rule };
