@@ -4,7 +4,7 @@ import { type Core, createCore, loadCore } from '../company/core.ts';
 import { openDesk } from '../testing/desk.ts';
 import { narrowed } from '../testing/narrowed.ts';
 import { simPassword } from '../world/users.ts';
-import { employeeValues } from '#domain/employees.ts';
+import { employeeFields } from '#domain/employees.ts';
 import type { Employee, User } from '#domain/entities.ts';
 import type { EmployeeEdit } from '#wire/calls/calls.ts';
 import { writeRequest } from '#wire/link/http.ts';
@@ -17,7 +17,7 @@ test('a password is in no journal and no state; a replay makes the same employee
   const desk = openDesk(core, 'admin');
   const { token } = desk.ask('login', { username: 'admin', password: simPassword });
   const [first] = before.rows.employees as [Employee];
-  const employee = { ...employeeValues(first), email: 'new@plainsauto.example' };
+  const employee = { ...employeeFields.valuesOf(first), email: 'new@plainsauto.example' };
   const raw = writeRequest('createEmployee', { employee, password: secret }, token, 'k1');
   const { response, journal } = core.handle(raw);
   expect(response.status).toBe(200);
@@ -106,7 +106,7 @@ test('who is not available drives nothing until the office says so again', () =>
   expect(stateOf(idle.driverId)?.availability).toBe('available');
 });
 
-const like = (core: Core) => employeeValues(core.save().rows.employees[0] as Employee);
+const like = (core: Core) => employeeFields.valuesOf(core.save().rows.employees[0] as Employee);
 const hire = (core: Core, isDriver: boolean) => {
   const desk = openDesk(core, 'admin');
   const email = 'new@plainsauto.example';

@@ -4,7 +4,6 @@ import {
   checkPassword,
   employeeFields,
   employeeRow,
-  employeeValues,
 } from '#domain/employees.ts';
 import type { Employee, User } from '#domain/entities.ts';
 import { no, type Verdict, yes } from '#domain/verdict.ts';
@@ -55,9 +54,9 @@ export function editEmployee(
 ): Calls['editEmployee']['reply'] {
   const employee = asIs(sim, user, id, version);
   check(sim, user, employee, edit);
-  const now = employeeValues(employee);
+  const now = employeeFields.valuesOf(employee);
   const { password, avatar, ...fields } = edit;
-  const isSame = employeeFields.every((f) => fields[f] === undefined || fields[f] === now[f]);
+  const isSame = employeeFields.names.every((f) => fields[f] === undefined || fields[f] === now[f]);
   // Removing what is not there changes nothing.
   const hasNoPicture = avatar === undefined || (avatar === null && !employee.avatar);
   if (isSame && password === undefined && hasNoPicture) return { employee };
@@ -120,7 +119,7 @@ export function employeeIn(sim: Sim, user: User, id: string): Employee {
 
 function check(sim: Sim, user: User, before: Employee | null, edit: EmployeeEdit): void {
   const { password, avatar: _picture, ...changes } = edit;
-  const wrong = checkEmployeeValues(changes, before && employeeValues(before));
+  const wrong = checkEmployeeValues(changes, before && employeeFields.valuesOf(before));
   const [field] = Object.keys(wrong) as (keyof typeof wrong)[];
   if (field !== undefined) throw new Refusal(422, 'BAD_EMPLOYEE', sentence(wrong[field] ?? ''));
   const bad = password === undefined ? null : checkPassword(password, null).password;

@@ -7,7 +7,6 @@ import {
   mayRemoveVehicle,
   takes,
   vehicleFields,
-  vehicleValues,
 } from '#domain/inventory.ts';
 import type { Calls, VehicleEdit } from '#wire/calls/calls.ts';
 import { normalizeVin } from '#domain/vin.ts';
@@ -91,11 +90,11 @@ export function editVehicle(
   const vehicle = asIs(sim, user, id, version);
   const wrong = Object.values(checkVehicleValues(edit))[0];
   if (wrong !== undefined) throw new Refusal(422, 'BAD_VEHICLE', wrong);
-  const now = vehicleValues(vehicle);
+  const now = vehicleFields.valuesOf(vehicle);
   if (edit.locationId !== undefined && edit.locationId !== now.locationId) {
     checkPlace(sim, user, vehicle, edit.locationId);
   }
-  const isSame = vehicleFields.every((f) => edit[f] === undefined || edit[f] === now[f]);
+  const isSame = vehicleFields.names.every((f) => edit[f] === undefined || edit[f] === now[f]);
   if (isSame) return { vehicle };
   return { vehicle: put(sim, 'vehicles', id, edit) };
 }

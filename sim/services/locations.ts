@@ -5,7 +5,6 @@ import {
   homesOf,
   locationFields,
   locationRow,
-  locationValues,
   mayRemoveLocation,
 } from '#domain/locations.ts';
 import type { Calls, LocationEdit } from '#wire/calls/calls.ts';
@@ -42,8 +41,9 @@ export function editLocation(
 ): Calls['editLocation']['reply'] {
   const location = asIs(sim, user, id, version);
   check(sim, user, edit);
-  const now = locationValues(location);
-  if (locationFields.every((f) => edit[f] === undefined || edit[f] === now[f])) return { location };
+  const now = locationFields.valuesOf(location);
+  if (locationFields.names.every((f) => edit[f] === undefined || edit[f] === now[f]))
+    return { location };
   const next = { ...location, ...locationRow(edit, location.kind) };
   if (next.kind === 'home') releaseHomes(sim, next);
   return { location: put(sim, 'locations', id, locationRow(edit, location.kind)) };

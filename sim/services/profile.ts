@@ -1,6 +1,6 @@
 // The signed-in user's own data (S2 §7).
 import type { User } from '#domain/entities.ts';
-import { checkProfile, profileRow, profileValues } from '#domain/profile.ts';
+import { checkProfile, profileFields, profileRow } from '#domain/profile.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +17,7 @@ export function saveProfile(
   }
   const [wrong] = Object.values(checkProfile(changes));
   if (wrong !== undefined) throw new Refusal(422, 'BAD_PROFILE', sentence(wrong));
-  const next = { ...user, ...profileRow({ ...profileValues(user), ...changes }) };
+  const next = { ...user, ...profileRow({ ...profileFields.valuesOf(user), ...changes }) };
   sim.state.users = sim.state.users.map((one) => (one.id === user.id ? next : one));
   return { user: next };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkEmployeeValues, checkPassword, employeeRow, employeeValues } from './employees.ts';
+import { checkEmployeeValues, checkPassword, employeeFields, employeeRow } from './employees.ts';
 import { employeeRow as row } from './testing/rows.ts';
 
-const marisol = employeeValues(
+const marisol = employeeFields.valuesOf(
   row('e1', { name: 'Marisol del Mar Olano', roles: ['Driver', 'Trip Administrator'] }),
 );
 
@@ -16,7 +16,9 @@ describe('a form of an employee', () => {
       availability: 'available',
       timezone: 'America/Chicago',
     });
-    const mononym = employeeValues(row('e2', { name: '李', firstName: '李', lastName: '' }));
+    const mononym = employeeFields.valuesOf(
+      row('e2', { name: '李', firstName: '李', lastName: '' }),
+    );
     expect(employeeRow(mononym).name).toBe('李');
   });
 

@@ -1,6 +1,9 @@
 // Rules for an employee (S2 §3, §5, §6). Form, guard and server apply them alike.
-import type { Employee, Role } from './entities.ts';
-import { type DayName, daysOfWeek } from './schedule.ts';
+import { fieldsOf, given, joined, tooLong, type ValuesOf } from './editable.ts';
+import { type Employee, employee, type Role } from './entities.ts';
+import { label } from './fields.ts';
+import { daysOfWeek, fullDay } from './schedule.ts';
+import { flag, whole } from './schema.ts';
 import { isKnownZone } from './zones.ts';
 
 /** S2 §6: the roles in the order of the form, each with its flag and what it allows. */
@@ -12,56 +15,101 @@ export const roleFlags = [
 ] as const satisfies readonly (readonly [string, Role, string])[];
 export type RoleFlag = (typeof roleFlags)[number][0];
 
-const textFields = ['firstName', 'lastName', 'email', 'phone', 'accountId', 'timezone'] as const;
-const attributes = ['prefCDL', 'prefManual', 'isAvailable'] as const;
-/** What an administrator sets, in the order of the form; the last are the week. */
-export const employeeFields = [
-  ...textFields,
-  ...roleFlags.map(([flag]) => flag),
-  ...attributes,
-  ...daysOfWeek,
-] as const;
-export type EmployeeField = (typeof employeeFields)[number];
-
-/** Texts are never absent here: empty means none. */
-export type EmployeeValues = Readonly<
-  Record<(typeof textFields)[number], string> &
-    Record<RoleFlag | (typeof attributes)[number], boolean> &
-    /** The half hours worked, see `schedule.ts`. */
-    Record<DayName, number>
->;
-
 /** Reading 15: where no zone is known. */
 export const usualZone = 'America/Chicago';
 
-export function employeeValues(row: Employee): EmployeeValues {
-  const [first, ...others] = row.name.split(' ');
-  // A server that sends no parts of the name sends the whole.
-  const isWhole = !row.firstName && !row.lastName;
-  return {
-    firstName: isWhole ? (first ?? '') : (row.firstName ?? ''),
-    lastName: isWhole ? others.join(' ') : (row.lastName ?? ''),
-    email: row.email,
-    phone: row.phone ?? '',
-    accountId: row.accountId,
-    timezone: row.timezone ?? usualZone,
-    ...(Object.fromEntries(
-      roleFlags.map(([flag, role]) => [flag, row.roles.includes(role)]),
-    ) as Record<RoleFlag, boolean>),
-    prefCDL: row.prefCDL ?? false,
-    prefManual: row.prefManual ?? false,
-    isAvailable: row.availability !== 'unavailable',
-    ...weekOf(row),
-  };
-}
+const { shape } = employee;
+const roleField = (role: Role) => ({
+  schema: flag,
+  label: role,
+  empty: false,
+  samples: [true, false],
+  of: ({ roles }: Employee) => roles.includes(role),
+});
+/** A server that sends no parts of the name sends the whole. */
+const partsOf = ({ name, firstName, lastName }: Employee) => {
+  if (firstName || lastName) return { firstName: firstName ?? '', lastName: lastName ?? '' };
+  const [first = '', ...others] = name.split(' ');
+  return { firstName: first, lastName: others.join(' ') };
+};
 
-/** The days of an employee's schedule by name; free where it is not known. */
-export function weekOf({ schedule = [] }: Pick<Employee, 'schedule'>): Record<DayName, number> {
-  const days = daysOfWeek.map((name, at) => [name, schedule[at] ?? 0]);
-  return Object.fromEntries(days) as Record<DayName, number>;
-}
+/** What an administrator sets of a person, in the order of the form. */
+export const personFields = fieldsOf<Employee>()({
+  firstName: {
+    schema: given(shape.firstName),
+    label: 'First name',
+    empty: '',
+    samples: ['Ann'],
+    of: (row) => partsOf(row).firstName,
+  },
+  lastName: {
+    schema: given(shape.lastName),
+    label: 'Last name',
+    empty: '',
+    samples: ['', 'Yoder'],
+    of: (row) => partsOf(row).lastName,
+  },
+  // S2 §3: it is sent as the username.
+  email: {
+    schema: shape.email,
+    label: 'E-mail',
+    empty: '',
+    samples: null,
+    wire: { at: 'username' },
+  },
+  phone: {
+    schema: label('phone'),
+    label: 'Phone',
+    empty: '',
+    samples: ['', '(816) 555-0105'],
+    of: ({ phone }) => phone ?? '',
+    wire: { isNullWhenEmpty: true },
+  },
+  accountId: { schema: shape.accountId, label: 'Account', empty: '', samples: null },
+  timezone: {
+    schema: given(shape.timezone),
+    label: 'Time zone',
+    empty: usualZone,
+    samples: ['America/Denver'],
+  },
+  isAdmin: roleField('Administrator'),
+  isTripAdmin: roleField('Trip Administrator'),
+  isPaymentAuthorizer: roleField('Payment Authorizer'),
+  isDriver: roleField('Driver'),
+  prefCDL: { schema: flag, label: 'Commercial License', empty: false, samples: [true, false] },
+  prefManual: { schema: flag, label: 'Manual Transmission', empty: false, samples: [true, false] },
+  isAvailable: {
+    schema: flag,
+    label: 'Available',
+    empty: true,
+    samples: [true, false],
+    of: ({ availability }) => availability !== 'unavailable',
+  },
+});
+const dayField = (at: number) => ({
+  schema: whole(0, fullDay),
+  label: capitalOf(daysOfWeek[at] ?? ''),
+  empty: 0,
+  samples: null,
+  of: ({ schedule = [] }: Pick<Employee, 'schedule'>) => schedule[at] ?? 0,
+});
+/** The half hours worked, see `schedule.ts`; free where they are not known. */
+export const weekFields = fieldsOf<Pick<Employee, 'schedule'>>()({
+  sunday: dayField(0),
+  monday: dayField(1),
+  tuesday: dayField(2),
+  wednesday: dayField(3),
+  thursday: dayField(4),
+  friday: dayField(5),
+  saturday: dayField(6),
+});
+export type PersonValues = ValuesOf<typeof personFields.shape>;
+export type WeekValues = ValuesOf<typeof weekFields.shape>;
+export type EmployeeValues = PersonValues & WeekValues;
+export type EmployeeField = keyof EmployeeValues;
+export const employeeFields = joined(personFields, weekFields);
 
-export function scheduleOf(week: Readonly<Record<DayName, number>>): readonly number[] {
+export function scheduleOf(week: WeekValues): readonly number[] {
   return daysOfWeek.map((name) => week[name]);
 }
 
@@ -85,7 +133,6 @@ export function employeeRow(values: EmployeeValues) {
   };
 }
 
-export const mostChars = 300;
 export const leastPassword = 8;
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -105,10 +152,7 @@ export function checkEmployeeValues(
   const badPhone = checkPhone(phone ?? '');
   if (badPhone !== null) wrong.phone = badPhone;
   if (timezone !== undefined && !isKnownZone(timezone)) wrong.timezone = 'Choose a time zone.';
-  for (const field of textFields) {
-    if ((changes[field]?.length ?? 0) > mostChars)
-      wrong[field] = `At most ${mostChars} characters.`;
-  }
+  Object.assign(wrong, tooLong(personFields, changes));
   const whole = { ...before, ...changes };
   const named = roleFlags.find(([flag]) => changes[flag] !== undefined);
   if (named && roleFlags.every(([flag]) => whole[flag] !== true)) {
@@ -133,4 +177,8 @@ export function checkPassword(password: string, confirm: string | null) {
     // Reading 33.
     confirm: confirm !== null && confirm !== password ? 'passwords must match' : null,
   };
+}
+
+function capitalOf(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

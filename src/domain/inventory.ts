@@ -1,76 +1,67 @@
 // Rules for a vehicle of the inventory (S1 §3, S1 §7).
 // Form, guard and server apply them alike.
-import type { Activity, Vehicle } from './entities.ts';
+import { fieldsOf, given, tooLong, type ValuesOf } from './editable.ts';
+import { type Activity, type Vehicle, vehicle } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 import { checkVin } from './vin.ts';
 
-/** Fields a dispatcher sets; VIN, year, make and model are fixed. */
-export const vehicleFields = [
-  'title',
-  'stock',
-  'status',
-  'color',
-  'miles',
-  'class',
-  'bodyType',
-  'locationId',
-] as const;
-export type VehicleField = (typeof vehicleFields)[number];
-/** Texts are never absent here: empty means unknown. Whole miles. */
-export type VehicleValues = {
-  readonly title: string;
-  readonly stock: string;
-  readonly status: string;
-  readonly color: string;
-  readonly miles: number | null;
-  readonly class: string;
-  readonly bodyType: string;
-  readonly locationId: string | null;
-};
+const { shape } = vehicle;
 
-/** A vehicle as it is created (S1 §7 vehicles): what it is, apart from the inventory's fields. */
-export type BuiltVehicle = Pick<
-  VehicleValues,
-  'title' | 'color' | 'miles' | 'class' | 'bodyType'
-> & {
-  readonly vin: string;
-  readonly year: number | null;
-  readonly make: string;
-  readonly model: string;
-};
-/** Its fields in the inventory. */
-export type StockedVehicle = Pick<VehicleValues, 'stock' | 'status' | 'locationId'>;
-export type NewVehicle = BuiltVehicle & StockedVehicle;
+/** Fields a dispatcher sets, in the order of the form. Whole miles. */
+export const vehicleFields = fieldsOf<Vehicle>()({
+  title: { schema: given(shape.title), label: 'Title', empty: '', samples: ['', 'Demo car'] },
+  stock: {
+    schema: shape.stock,
+    label: 'Stock number',
+    empty: '',
+    samples: ['', 'P-1'],
+    wire: { at: 'unit' },
+  },
+  status: { schema: shape.status, label: 'Status', empty: '', samples: ['available', 'sold'] },
+  color: { schema: shape.color, label: 'Color', empty: '', samples: ['', 'Red'] },
+  miles: {
+    schema: shape.miles,
+    label: 'Miles',
+    empty: null,
+    samples: [null, 0, 12_000],
+    isTyped: true,
+  },
+  class: { schema: given(shape.class), label: 'Class', empty: '', samples: ['', 'Small'] },
+  bodyType: { schema: shape.bodyType, label: 'Body type', empty: '', samples: ['', 'Sedan'] },
+  locationId: {
+    schema: shape.locationId,
+    label: 'Location',
+    empty: null,
+    samples: null,
+    wire: { at: 'currentLocation' },
+  },
+});
+export type VehicleValues = ValuesOf<typeof vehicleFields.shape>;
+export type VehicleField = keyof VehicleValues;
+
+/** What is fixed once a vehicle is there. */
+export const builtFields = fieldsOf<Vehicle>()({
+  vin: { schema: shape.vin, label: 'VIN', empty: '', samples: null },
+  year: { schema: shape.year, label: 'Year', empty: null, samples: [null, 2019], isTyped: true },
+  make: { schema: shape.make, label: 'Make', empty: '', samples: ['', 'Volvo'] },
+  model: { schema: shape.model, label: 'Model', empty: '', samples: ['', 'XC40'] },
+});
+export type NewVehicle = ValuesOf<typeof builtFields.shape> & VehicleValues;
+
+/** A new vehicle's fields in the inventory (S1 §7); the others say what it is. */
+export const stockedFields = ['stock', 'status', 'locationId'] as const;
+export type StockedVehicle = Pick<NewVehicle, (typeof stockedFields)[number]>;
+export type BuiltVehicle = Omit<NewVehicle, keyof StockedVehicle>;
 
 const mostChars = 100;
 const mostMiles = 10_000_000;
 const milesWords = 'A whole number from 0 to 10,000,000.';
 
-export function vehicleValues(vehicle: Vehicle): VehicleValues {
-  const { title = '', stock, status, color, miles, class: named = '', bodyType } = vehicle;
-  return {
-    title,
-    stock,
-    status,
-    color,
-    miles,
-    class: named,
-    bodyType,
-    locationId: vehicle.locationId,
-  };
-}
-
 /** What is wrong with these values, by field; empty when all are valid. */
 export function checkVehicleValues(values: Partial<VehicleValues>): {
   readonly [F in VehicleField]?: string;
 } {
-  const wrong: { [F in VehicleField]?: string } = {};
-  for (const field of vehicleFields) {
-    const value = values[field];
-    if (typeof value === 'string' && value.length > mostChars) {
-      wrong[field] = `At most ${mostChars} characters.`;
-    }
-  }
+  const wrong = tooLong(vehicleFields, values, mostChars);
   if (values.status?.trim() === '') wrong.status = 'A vehicle needs a status.';
   const { miles } = values;
   if (miles != null && (!Number.isInteger(miles) || miles < 0 || miles > mostMiles)) {
@@ -86,12 +77,12 @@ export function checkVehicleValues(values: Partial<VehicleValues>): {
 export function checkNewVehicle(values: NewVehicle): {
   readonly [F in keyof NewVehicle]?: string;
 } {
-  const wrong: { -readonly [F in keyof NewVehicle]?: string } = { ...checkVehicleValues(values) };
+  const wrong: { -readonly [F in keyof NewVehicle]?: string } = {
+    ...checkVehicleValues(values),
+    ...tooLong(builtFields, values, mostChars),
+  };
   if (values.vin.trim() === '') wrong.vin = 'A vehicle needs a VIN.';
   else if (checkVin(values.vin).kind === 'notAVin') wrong.vin = 'A VIN has 17 characters.';
-  for (const field of ['make', 'model'] as const) {
-    if (values[field].length > mostChars) wrong[field] = `At most ${mostChars} characters.`;
-  }
   const { year } = values;
   if (year !== null && (!Number.isInteger(year) || year < 1880 || year > 2200)) {
     wrong.year = 'A year such as 2024.';

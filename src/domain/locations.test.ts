@@ -10,14 +10,14 @@ import {
 import {
   checkLocationValues,
   homesOf,
+  locationFields,
   locationRow as rowOf,
-  locationValues,
   mayRemoveLocation,
 } from './locations.ts';
 
 describe('checkLocationValues', () => {
   const good = {
-    ...locationValues(locationRow('A')),
+    ...locationFields.valuesOf(locationRow('A')),
     address: '1 Main St',
     city: 'Olathe',
     state: 'KS',
@@ -53,7 +53,7 @@ describe('checkLocationValues', () => {
 
 test('values of a row come back as its fields, empty texts as none', () => {
   const row = locationRow('A', { kind: 'home', phone: null, contactName: 'Bea', shorthand: null });
-  expect({ ...row, ...rowOf(locationValues(row), row.kind) }).toEqual({
+  expect({ ...row, ...rowOf(locationFields.valuesOf(row), row.kind) }).toEqual({
     ...row,
     country: 'US',
     contactPhone: null,

@@ -1,58 +1,81 @@
 // Rules for a saved location (S1 §3, S1 §7). Form, guard and server apply them alike.
-import type { Activity, Location, Trip } from './entities.ts';
+import { fieldsOf, given, tooLong, type ValuesOf } from './editable.ts';
+import { type Activity, type Location, location, type Trip } from './entities.ts';
+import { label } from './fields.ts';
 import { phoneDigits } from './phone.ts';
+import { flag } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 import { isKnownZone } from './zones.ts';
 import { isUsState } from './zoneOfState.ts';
 
-/** What a dispatcher sets, in the order of the form (reading 39: all of it is stored). */
-export const locationFields = [
-  'label',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'phone',
-  'contactName',
-  'contactPhone',
-  'timezone',
-  'shorthand',
-  'accountId',
-  'isHome',
-  'lonE6',
-  'latE6',
-] as const;
-export type LocationField = (typeof locationFields)[number];
-/** Texts are never absent here: empty means none. */
-export type LocationValues = Readonly<
-  Record<
-    | 'label'
-    | 'address'
-    | 'city'
-    | 'state'
-    | 'postalCode'
-    | 'country'
-    | 'phone'
-    | 'contactName'
-    | 'contactPhone'
-    /** IANA name. */
-    | 'timezone'
-    | 'shorthand'
-    | 'accountId',
-    string
-  >
-> & {
-  /** A store of the company. An account has one; of several the first counts. */
-  readonly isHome: boolean;
-  /** Millionths of a degree. */
-  readonly lonE6: number;
-  readonly latE6: number;
-};
-
-const mostChars = 300;
+const { shape } = location;
+/** Null in a row and on the wire, empty here. */
+const orNone = { empty: '', wire: { isNullWhenEmpty: true } } as const;
 /** Only places of the US (S1 §5). */
 export const usOnly = 'US';
+
+/** What a dispatcher sets, in the order of the form (reading 39: all of it is stored). */
+export const locationFields = fieldsOf<Location>()({
+  label: { schema: shape.label, label: 'Location Name', empty: '', samples: ['North lot'] },
+  address: { schema: shape.address, label: 'Street Address', empty: '', samples: ['1 Main St'] },
+  city: { schema: shape.city, label: 'City', empty: '', samples: ['Olathe'] },
+  state: { schema: shape.state, label: 'State', empty: '', samples: ['KS'] },
+  postalCode: { schema: shape.postalCode, label: 'Postal Code', empty: '', samples: ['66062'] },
+  country: { schema: given(shape.country), label: 'Country', empty: usOnly, samples: [usOnly] },
+  phone: {
+    ...orNone,
+    schema: label('phone'),
+    label: 'Phone',
+    samples: ['', '(816) 555-0100'],
+  },
+  contactName: { ...orNone, schema: label('name'), label: 'Contact', samples: ['', 'Jo Brandt'] },
+  contactPhone: {
+    ...orNone,
+    schema: label('phone'),
+    label: 'Contact phone',
+    samples: ['', '(816) 555-0105'],
+  },
+  /** IANA name. */
+  timezone: {
+    schema: shape.timezone,
+    label: 'Time zone',
+    empty: '',
+    samples: ['America/Chicago'],
+  },
+  shorthand: {
+    ...orNone,
+    schema: label('plain'),
+    label: 'Letter on trips',
+    samples: ['', 'Q'],
+  },
+  accountId: { schema: shape.accountId, label: 'Account', empty: '', samples: null },
+  /** A store of the company. An account has one; of several the first counts. */
+  isHome: {
+    schema: flag,
+    label: 'Home location',
+    empty: false,
+    samples: [true, false],
+    of: ({ kind }) => kind === 'home',
+    wire: { at: 'homeLocation' },
+  },
+  /** Millionths of a degree. */
+  lonE6: {
+    schema: shape.lonE6,
+    label: 'Longitude',
+    empty: 0,
+    samples: null,
+    wire: { at: 'longitude', per: 1e6 },
+  },
+  latE6: {
+    schema: shape.latE6,
+    label: 'Latitude',
+    empty: 0,
+    samples: null,
+    wire: { at: 'latitude', per: 1e6 },
+  },
+});
+export type LocationValues = ValuesOf<typeof locationFields.shape>;
+export type LocationField = keyof LocationValues;
 
 const required: { readonly [F in LocationField]?: string } = {
   label: 'A location needs a name.',
@@ -60,26 +83,6 @@ const required: { readonly [F in LocationField]?: string } = {
   city: 'A location needs a city.',
   postalCode: 'A location needs a postal code.',
 };
-
-export function locationValues(row: Location): LocationValues {
-  return {
-    label: row.label,
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    postalCode: row.postalCode,
-    country: row.country ?? usOnly,
-    phone: row.phone ?? '',
-    contactName: row.contactName ?? '',
-    contactPhone: row.contactPhone ?? '',
-    timezone: row.timezone,
-    shorthand: row.shorthand ?? '',
-    accountId: row.accountId,
-    isHome: row.kind === 'home',
-    lonE6: row.lonE6,
-    latE6: row.latE6,
-  };
-}
 
 /** The fields of a row that an edit sets; `was`: what the row is without the home flag. */
 export function locationRow(values: Partial<LocationValues>, was: Location['kind']) {
@@ -101,12 +104,10 @@ export function checkLocationValues(values: Partial<LocationValues>): {
   readonly [F in LocationField]?: string;
 } {
   const wrong: { [F in LocationField]?: string } = {};
-  for (const field of locationFields) {
-    const value = values[field];
-    if (typeof value !== 'string') continue;
-    if (value.trim() === '' && required[field] !== undefined) wrong[field] = required[field];
-    if (value.length > mostChars) wrong[field] = `At most ${mostChars} characters.`;
+  for (const [field, reason] of Object.entries(required) as [LocationField, string][]) {
+    if (`${values[field] ?? reason}`.trim() === '') wrong[field] = reason;
   }
+  Object.assign(wrong, tooLong(locationFields, values));
   const { state, postalCode, country, phone, contactPhone, timezone, shorthand } = values;
   if (state !== undefined && !isUsState(state)) wrong.state = 'Choose a state.';
   if (country !== undefined && country !== usOnly) wrong.country = 'Only places of the US.';

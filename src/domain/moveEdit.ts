@@ -1,28 +1,55 @@
 // What an operator edits about a move, and the rules of it: one place for form, bus and server
 // (S1 §4 and §7, readings 6, 14 and 45).
 import { type EditableField, mayEdit } from './editLocks.ts';
-import type { Activity, ActivityStatus } from './entities.ts';
+import { fieldsOf, type ValuesOf } from './editable.ts';
+import { type Activity, type ActivityStatus, activity } from './entities.ts';
 import type { Point } from './geo.ts';
 import type { NewPlace } from './newPlace.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
+const { shape } = activity;
+const none = { empty: null, samples: null } as const;
+const words = { empty: '', samples: ['', 'Gate 3'] } as const;
+
 /** In the order of the form. */
-export const editedFields = [
-  'startId',
-  'endId',
-  'vehicleId',
-  'vin',
-  'readyMs',
-  'deadlineMs',
-  'reason',
-  'pickupNotes',
-  'dropoffNotes',
-  'notes',
-  'reference',
-  'assigned',
-] as const;
-export type EditedField = (typeof editedFields)[number];
-export type MoveValues = Pick<Activity, EditedField>;
+export const moveFields = fieldsOf<Activity>()({
+  startId: { schema: shape.startId, label: 'Pick-up', empty: '', samples: null },
+  endId: { schema: shape.endId, label: 'Drop-off', empty: '', samples: null },
+  vehicleId: { ...none, schema: shape.vehicleId, label: 'Vehicle', wire: { at: 'vehicle.id' } },
+  vin: { ...none, schema: shape.vin, label: 'VIN', wire: { at: 'vehicle.vin' } },
+  readyMs: { ...none, schema: shape.readyMs, label: 'Ready time', wire: { at: 'readyTime' } },
+  deadlineMs: {
+    ...none,
+    schema: shape.deadlineMs,
+    label: 'Deadline',
+    wire: { at: 'deadlineTime' },
+  },
+  reason: {
+    schema: shape.reason,
+    label: 'Reason',
+    empty: 'other',
+    samples: ['inventory', 'retail', 'service', 'other'],
+    // S1 §7 names no place for it; here it is as in a new move.
+    wire: { isCapital: true },
+  },
+  pickupNotes: {
+    ...words,
+    schema: shape.pickupNotes,
+    label: 'Pick-up note',
+    wire: { at: 'vehicle.pickupNotes' },
+  },
+  dropoffNotes: {
+    ...words,
+    schema: shape.dropoffNotes,
+    label: 'Drop-off note',
+    wire: { at: 'vehicle.dropoffInstructions' },
+  },
+  notes: { ...words, schema: shape.notes, label: 'Notes' },
+  reference: { ...words, schema: shape.reference, label: 'Reference' },
+  assigned: { ...words, schema: shape.assigned, label: 'Assignment notes' },
+});
+export type MoveValues = ValuesOf<typeof moveFields.shape>;
+export type EditedField = keyof MoveValues;
 
 /** The field of the lock table: a vehicle is one of the inventory or a VIN, under one lock. */
 export function lockedAs(field: EditedField): EditableField {

@@ -1,13 +1,22 @@
 // What users change of themselves (S2 §7 profile). Form, guard and server apply the rules alike.
-import { checkPhone, mostChars } from './employees.ts';
-import type { User } from './entities.ts';
+import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
+import { checkPhone } from './employees.ts';
+import { label } from './fields.ts';
+import { type User, user } from './user.ts';
 
 /** Texts are never absent here: empty means none. */
-export type ProfileValues = { readonly name: string; readonly phone: string };
-
-export function profileValues({ name, phone }: User): ProfileValues {
-  return { name, phone: phone ?? '' };
-}
+export const profileFields = fieldsOf<User>()({
+  name: { schema: user.shape.name, label: 'Name', empty: '', samples: ['Dana K.'] },
+  phone: {
+    schema: label('phone'),
+    label: 'Phone',
+    empty: '',
+    samples: ['', '+18165550199'],
+    of: ({ phone }) => phone ?? '',
+    wire: { isNullWhenEmpty: true },
+  },
+});
+export type ProfileValues = ValuesOf<typeof profileFields.shape>;
 
 /** The fields of the user that these values set. */
 export function profileRow({ name, phone }: ProfileValues): Pick<User, 'name' | 'phone'> {
@@ -20,9 +29,7 @@ export function checkProfile({ name, phone }: Partial<ProfileValues>): {
 } {
   const wrong: { name?: string; phone?: string } = {};
   if (name?.trim() === '') wrong.name = 'A user needs a name.';
-  if ((name?.length ?? 0) > mostChars) wrong.name = `At most ${mostChars} characters.`;
   const badPhone = checkPhone(phone ?? '');
   if (badPhone !== null) wrong.phone = badPhone;
-  if ((phone?.length ?? 0) > mostChars) wrong.phone = `At most ${mostChars} characters.`;
-  return wrong;
+  return { ...wrong, ...tooLong(profileFields, { name, phone }) };
 }

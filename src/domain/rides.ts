@@ -1,5 +1,5 @@
 // Rules for a ride of a person (S2 §2, §7, reading 41). Form, guard and server apply them alike.
-import { checkPhone, employeeValues } from './employees.ts';
+import { checkPhone, employeeFields } from './employees.ts';
 import type { Employee, EpochMs, Ride, RidePlace, RideStatus } from './entities.ts';
 import { label, timeMs, title } from './fields.ts';
 import { type DeepReadonly, whole, z } from './schema.ts';
@@ -167,7 +167,7 @@ export function shownRideStatus(
 
 /** A rider of the company, as the form has them; an empty phone where none is known. */
 export function riderOf(row: Employee): Pick<RideOrder, 'firstName' | 'lastName' | 'phone'> {
-  const { firstName, lastName, phone } = employeeValues(row);
+  const { firstName, lastName, phone } = employeeFields.valuesOf(row);
   return { firstName, lastName, phone };
 }
 

@@ -1,6 +1,9 @@
 // What an operator may change about a saved trip, and what follows from it. The console names the
 // consequences by these rules before they are confirmed, and the server acts by them.
+import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
 import type { Activity, DriverAction, Trip } from './entities.ts';
+import { label, note, phoneOrNull } from './fields.ts';
+import { z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 type Running = Pick<Trip, 'actions'>;
@@ -22,20 +25,24 @@ export function mayCancelTrip({ status }: Pick<Trip, 'status'>): Verdict {
   return status === 'Complete' ? no('The trip is complete.') : yes;
 }
 
-type Details = {
-  readonly requestorName?: string | null | undefined;
-  readonly requestorPhone?: string | null | undefined;
-  readonly notes?: string | undefined;
-};
-const mostLetters = { requestorName: 300, requestorPhone: 300, notes: 20_000 } as const;
+const ofMoves = { empty: null, samples: [null] } as const;
+
+/** What is changed about a trip beside its plan. Null: the one of its moves. */
+export const detailFields = fieldsOf<Trip>()({
+  requestorName: { ...ofMoves, schema: z.nullable(label('name')), label: 'Requestor' },
+  requestorPhone: { ...ofMoves, schema: phoneOrNull, label: 'Phone of the requestor' },
+  notes: {
+    schema: note,
+    label: 'Notes for the drivers',
+    empty: '',
+    samples: ['', 'Gate 3.'],
+  },
+});
+type Details = { readonly [F in keyof ValuesOf<typeof detailFields.shape>]?: string | null };
 
 /** The reason against each detail of a trip; S2 §5 for phones. */
 export function checkDetails(details: Details): { readonly [F in keyof Details]?: string } {
-  const wrong: { -readonly [F in keyof Details]?: string } = {};
-  for (const name of Object.keys(mostLetters) as (keyof typeof mostLetters)[]) {
-    const most = mostLetters[name];
-    if ((details[name] ?? '').length > most) wrong[name] = `At most ${most} letters.`;
-  }
+  const wrong: { -readonly [F in keyof Details]?: string } = tooLong(detailFields, details);
   if (/\p{L}/u.test(details.requestorPhone ?? '')) {
     wrong.requestorPhone = 'may not contain letters';
   }

@@ -1,6 +1,6 @@
 // The contract: employees are created, edited and removed by version, once, by administrators.
 import { beforeEach, expect, test } from 'vitest';
-import { employeeValues, type EmployeeValues } from '#domain/employees.ts';
+import { employeeFields, type EmployeeValues } from '#domain/employees.ts';
 import type { Collection, Employee } from '#domain/entities.ts';
 import { dayOf } from '#domain/schedule.ts';
 import type { EmployeeEdit, WorldReply } from '#wire/calls/calls.ts';
@@ -65,7 +65,7 @@ export function employeeContract(openHost: OpenHost): void {
 
   test('a new employee keeps every field and gets a number, also after a restart', async () => {
     const made = await create('p1');
-    expect(employeeValues(made)).toEqual({ ...fresh, email: 'p1@plainsauto.example' });
+    expect(employeeFields.valuesOf(made)).toEqual({ ...fresh, email: 'p1@plainsauto.example' });
     expect(made).toMatchObject({
       name: 'Marisol Olano',
       employeeNumber: expect.stringMatching(/^E-/),
@@ -99,7 +99,7 @@ export function employeeContract(openHost: OpenHost): void {
     };
     expect(await edit(made, { ...fields, password }, 'e1')).toMatchObject({ is: 'ok' });
     const kept = (await now(made.id)) as Employee;
-    expect(employeeValues(kept)).toEqual({ ...fields, firstName: 'Marisol' });
+    expect(employeeFields.valuesOf(kept)).toEqual({ ...fields, firstName: 'Marisol' });
     expect(kept).toMatchObject({ version: 2, name: 'Marisol' });
   });
 

@@ -1,7 +1,7 @@
 // The contract: locations are created, edited and removed by version, once, with permission.
 import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#domain/entities.ts';
-import { locationValues, type LocationValues } from '#domain/locations.ts';
+import { locationFields, type LocationValues } from '#domain/locations.ts';
 import type { LocationEdit, WorldReply } from '#wire/calls/calls.ts';
 import { decodeLocation } from '#wire/codecs/location.ts';
 import type { Push } from '#wire/realtime/push.ts';
@@ -57,7 +57,7 @@ export function locationContract(openHost: OpenHost): void {
 
   test('reading 39: a new location keeps every field, also after a restart', async () => {
     const made = await create('l1');
-    expect(locationValues(made)).toEqual(fresh);
+    expect(locationFields.valuesOf(made)).toEqual(fresh);
     expect(made.kind).toBe('custom');
     expect(await create('l1')).toEqual(made);
     link = await restart();
@@ -90,7 +90,7 @@ export function locationContract(openHost: OpenHost): void {
     const answer = await edit(made, rest, 'e1');
     expect(answer).toMatchObject({ is: 'ok', reply: { location: { version: 2 } } });
     const kept = (await now(made.id)) as Location;
-    expect(locationValues(kept)).toEqual({ ...rest, label: fresh.label, isHome: false });
+    expect(locationFields.valuesOf(kept)).toEqual({ ...rest, label: fresh.label, isHome: false });
   });
 
   test('a new home location of an account takes the place of the one before', async () => {

@@ -2,7 +2,7 @@
 // searched, in the palette's index and in a file for a spreadsheet.
 import { describe, expect, test } from 'vitest';
 import { cellsOf } from '#domain/csv.ts';
-import { checkEmployeeValues, employeeRow as rowOf, employeeValues } from '#domain/employees.ts';
+import { checkEmployeeValues, employeeFields, employeeRow as rowOf } from '#domain/employees.ts';
 import { driverRow, employeeRow } from '#domain/testing/rows.ts';
 import { namesInEveryScript } from '#domain/testing/names.ts';
 import { csvOf, listOf } from '#features/employees/employees.queries.ts';
@@ -27,7 +27,7 @@ describe.each(Object.entries(namesInEveryScript))('%s', (_script, name) => {
   test('is a name of an employee, and comes back from the wire as it was sent', () => {
     const at = name.indexOf(' ');
     const [firstName, lastName] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
-    const values = { ...employeeValues(employeeRow('e')), firstName, lastName };
+    const values = { ...employeeFields.valuesOf(employeeRow('e')), firstName, lastName };
     expect(checkEmployeeValues({ firstName, lastName })).toEqual({});
     expect(rowOf(values).name).toBe(name);
     for (const [codec, row] of [

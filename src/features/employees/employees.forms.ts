@@ -1,38 +1,21 @@
 import {
   checkEmployeeValues,
-  type EmployeeField,
+  employeeFields,
   type EmployeeValues,
-  employeeValues,
-  usualZone,
-  weekOf,
+  personFields,
+  weekFields,
+  type WeekValues,
 } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
-import { type DayName, dayOf, daysOfWeek } from '#domain/schedule.ts';
-import { z } from '#domain/schema.ts';
+import { dayOf } from '#domain/schedule.ts';
 import { screenPaths } from '#domain/screens.ts';
 import { formSeeing, newFormSeeing } from '#spine/forms/index.ts';
 import { employeePath } from '#spine/navigation/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { newEmployees, person, week } from './employees.model.ts';
-import {
-  createEmployee,
-  editEmployee,
-  employeeWords,
-  inWords,
-  saveSchedule,
-} from './employees.requests.ts';
+import { newEmployees } from './employees.model.ts';
+import { createEmployee, editEmployee, inWords, saveSchedule } from './employees.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
-export type PersonValues = Omit<EmployeeValues, DayName>;
-export type WeekValues = Pick<EmployeeValues, DayName>;
-
-const pick = <K extends EmployeeField>(fields: readonly K[]) =>
-  Object.fromEntries(fields.map((field) => [field, employeeWords[field]])) as {
-    readonly [F in K]: string;
-  };
-const personWords = pick(Object.keys(person) as (keyof PersonValues)[]);
-const weekWords = pick(daysOfWeek);
-
 /** 08:00 AM to 04:00 PM: what is proposed for a new employee. */
 const usualDay = dayOf({ from: 16, to: 32 });
 
@@ -41,29 +24,16 @@ export const newEmployeeForm = newFormSeeing<Sees>()({
   request: createEmployee,
   subject: newEmployees,
   screen: () => screenPaths['employees/create'],
-  values: z.object({ ...person, ...week }),
-  words: { ...personWords, ...weekWords },
+  values: employeeFields.typed,
+  words: employeeFields.labels,
   first: (accountId: string): EmployeeValues => ({
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '',
+    ...employeeFields.empty,
     accountId,
-    timezone: usualZone,
-    isAdmin: false,
-    isTripAdmin: false,
-    isPaymentAuthorizer: false,
-    isDriver: false,
-    prefCDL: false,
-    prefManual: false,
-    isAvailable: true,
-    sunday: 0,
     monday: usualDay,
     tuesday: usualDay,
     wednesday: usualDay,
     thursday: usualDay,
     friday: usualDay,
-    saturday: 0,
   }),
   check: (values) => checkEmployeeValues(values),
   asked: (owner, values) => ({ owner, employee: trimmed(values) }),
@@ -75,15 +45,11 @@ export const employeeForm = formSeeing<Sees>()({
   request: editEmployee,
   collection: 'employees',
   screen: employeePath,
-  values: z.object(person),
-  words: personWords,
-  valuesOf: (row: Employee): PersonValues => {
-    const { sunday: _0, monday: _1, tuesday: _2, wednesday: _3, ...rest } = employeeValues(row);
-    const { thursday: _4, friday: _5, saturday: _6, ...values } = rest;
-    return values;
-  },
+  values: personFields.typed,
+  words: personFields.labels,
+  valuesOf: (row: Employee) => personFields.valuesOf(row),
   locks: () => ({}),
-  check: (changes, _sees, row) => checkEmployeeValues(changes, employeeValues(row)),
+  check: (changes, _sees, row) => checkEmployeeValues(changes, employeeFields.valuesOf(row)),
   asked: ({ id: employeeId, version = 0 }, changes) => ({
     employeeId,
     version,
@@ -98,9 +64,9 @@ export const scheduleForm = formSeeing<Sees>()({
   request: saveSchedule,
   collection: 'employees',
   screen: employeePath,
-  values: z.object(week),
-  words: weekWords,
-  valuesOf: (row: Employee): WeekValues => weekOf(row),
+  values: weekFields.typed,
+  words: weekFields.labels,
+  valuesOf: (row: Employee): WeekValues => weekFields.valuesOf(row),
   locks: () => ({}),
   check: () => ({}),
   asked: ({ id: employeeId, version = 0 }, days) => ({ employeeId, version, days }),

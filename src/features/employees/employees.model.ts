@@ -1,33 +1,5 @@
-import { fullDay } from '#domain/schedule.ts';
-import { flag, integer, payload, text, whole, z } from '#domain/schema.ts';
-
-/** What an administrator writes of a person, each text under its privacy class. */
-export const person = {
-  firstName: text('name'),
-  lastName: text('name'),
-  phone: text('phone'),
-  email: text('email'),
-  accountId: text(),
-  timezone: text('plain'),
-  isAdmin: flag,
-  isTripAdmin: flag,
-  isPaymentAuthorizer: flag,
-  isDriver: flag,
-  prefCDL: flag,
-  prefManual: flag,
-  isAvailable: flag,
-};
-const day = whole(0, fullDay);
-/** The half hours worked, see `domain/schedule.ts`. */
-export const week = {
-  sunday: day,
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-};
+import { employeeFields, personFields, weekFields } from '#domain/employees.ts';
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** Handle of a password in the vault: the password itself is in no payload. */
 const passwordHandle = z.optional(text());
@@ -36,7 +8,7 @@ export const createPayload = payload(
   z.object({
     /** The account whose form it was typed in. */
     owner: text(),
-    employee: z.object({ ...person, ...week }),
+    employee: z.object(employeeFields.shape),
     passwordHandle,
     /** Of a picture that is saved once the employee is there; absent: none. */
     pictureHandle: z.optional(text()),
@@ -47,7 +19,7 @@ export const editPayload = payload(
   z.object({
     ...ofVersion,
     /** Only the administrator's own changes; absent fields stay. */
-    fields: z.partial(z.object(person)),
+    fields: personFields.edited,
     /** Absent: the password stays. */
     passwordHandle,
   }),
@@ -59,7 +31,7 @@ export const picturePayload = payload(
     pictureHandle: text(),
   }),
 );
-export const schedulePayload = payload(z.object({ ...ofVersion, days: z.partial(z.object(week)) }));
+export const schedulePayload = payload(z.object({ ...ofVersion, days: weekFields.edited }));
 export const removePayload = payload(z.object(ofVersion));
 export const createdPayload = payload(z.object({ employeeId: text() }));
 

@@ -3,10 +3,10 @@ import {
   type EmployeeField,
   employeeFields,
   type EmployeeValues,
-  employeeValues,
+  personFields,
   roleFlags,
   scheduleOf,
-  weekOf,
+  weekFields,
 } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
 import { mayRemoveDriver } from '#domain/myDrivers.ts';
@@ -14,7 +14,14 @@ import { formatPhone } from '#domain/phone.ts';
 import { daysOfWeek, dayOf, weekText } from '#domain/schedule.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { type Note, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import {
+  changesIn,
+  linesOf,
+  type Note,
+  putting,
+  removing,
+  requestSeeing,
+} from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import {
   createdPayload,
@@ -28,30 +35,6 @@ import {
 
 type Sees = Pick<WorldSees, 'world'>;
 type OfEmployee = { readonly employeeId: string };
-
-/** The labels of the fields. */
-export const employeeWords: { readonly [F in EmployeeField]: string } = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  email: 'E-mail',
-  accountId: 'Account',
-  timezone: 'Time zone',
-  isAdmin: 'Administrator',
-  isTripAdmin: 'Trip Administrator',
-  isPaymentAuthorizer: 'Payment Authorizer',
-  isDriver: 'Driver',
-  prefCDL: 'Commercial License',
-  prefManual: 'Manual Transmission',
-  isAvailable: 'Available',
-  sunday: 'Sunday',
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-};
 
 export function subjectOf({ employeeId }: OfEmployee): string {
   return `employees:${employeeId}`;
@@ -92,10 +75,7 @@ export const createEmployee = requestSeeing<Sees>()({
   note: ({ employee }, sees) => ({
     subject: nameOf(employee),
     activityIds: [],
-    changes: employeeFields.flatMap((field) => {
-      const after = inWords(sees, field, employee[field]);
-      return after === null ? [] : [changeOf(field, null, after)];
-    }),
+    changes: linesOf(employeeFields, employee, (field, value) => inWords(sees, field, value)),
   }),
   sample: ({ world }, pick) => {
     const account = pick(world.tables.accounts.rows());
@@ -103,26 +83,18 @@ export const createEmployee = requestSeeing<Sees>()({
     if (!account || !firstName) return null;
     const day = dayOf({ from: 16, to: 32 });
     const employee: EmployeeValues = {
+      ...employeeFields.empty,
       firstName,
       lastName: 'Yoder',
       phone: '913-555-0191',
       accountId: account.id,
       email: `${pick(['a', 'b', 'c', 'd'])}.${world.tables.employees.size}@company.example`,
-      timezone: 'America/Chicago',
-      isAdmin: false,
       isTripAdmin: true,
-      isPaymentAuthorizer: false,
       isDriver: true,
       prefCDL: true,
-      prefManual: false,
-      isAvailable: true,
-      sunday: 0,
       monday: day,
       tuesday: day,
-      wednesday: 0,
-      thursday: 0,
       friday: day,
-      saturday: 0,
     };
     return { owner: account.id, employee, passwordHandle: sampleHandle };
   },
@@ -156,12 +128,9 @@ export const editEmployee = requestSeeing<Sees>()({
   },
   note: ({ employeeId, fields, passwordHandle }, sees) => {
     const row = sees.world.tables.employees.get(employeeId);
-    const now = row && employeeValues(row);
-    const changes = employeeFields.flatMap((field) => {
-      const after = (fields as Partial<EmployeeValues>)[field];
-      if (after === undefined) return [];
-      return [changeOf(field, inWords(sees, field, now?.[field]), inWords(sees, field, after))];
-    });
+    const changes = changesIn(personFields, row, fields, (field, value) =>
+      inWords(sees, field, value),
+    );
     const secret = { field: 'Password', before: null, after: 'a new one', zone: null };
     return {
       subject: row?.name ?? employeeId,
@@ -269,7 +238,7 @@ export const saveSchedule = requestSeeing<Sees>()({
     const row = sees.world.tables.employees.get(id);
     if (!row) return no(goneText(sees, 'employees', id));
     // On the wire a schedule is whole: its other days are as this version has them.
-    return { id, version: newest ?? version, edit: { ...weekOf(row), ...days } };
+    return { id, version: newest ?? version, edit: { ...weekFields.valuesOf(row), ...days } };
   },
   done: saved,
   words: {
@@ -281,7 +250,7 @@ export const saveSchedule = requestSeeing<Sees>()({
   },
   note: ({ employeeId, days }, { world }) => {
     const row = world.tables.employees.get(employeeId);
-    const before = weekOf(row ?? {});
+    const before = weekFields.valuesOf(row ?? {});
     const words = (all: typeof before) => weekText(scheduleOf(all));
     const [was, is] = [words(before), words({ ...before, ...days })];
     return {
@@ -354,7 +323,7 @@ function mayWrite(
   row: Employee | null,
   { world }: Sees,
 ): Yes | No {
-  const wrong = checkEmployeeValues(fields, row && employeeValues(row));
+  const wrong = checkEmployeeValues(fields, row && employeeFields.valuesOf(row));
   const [field] = Object.keys(wrong) as EmployeeField[];
   if (field !== undefined) return no(whyWrong(field, wrong[field] ?? ''));
   const { accountId } = fields;
@@ -364,7 +333,7 @@ function mayWrite(
 
 /** A text of S2 §5 that stands below a field, as a sentence of its own. */
 export function whyWrong(field: EmployeeField, words: string): string {
-  return words.endsWith('.') ? words : `${employeeWords[field]}: ${words}.`;
+  return words.endsWith('.') ? words : `${employeeFields.labels[field]}: ${words}.`;
 }
 
 function saved({ employee }: { readonly employee: Employee }) {
@@ -386,14 +355,6 @@ function notice<K extends 'success' | 'error'>(kind: K, title: string, text: str
 
 function nameOf({ firstName, lastName }: Pick<EmployeeValues, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
-}
-
-function changeOf(
-  field: EmployeeField,
-  before: string | null,
-  after: string | null,
-): Note['changes'][number] {
-  return { field: employeeWords[field], before, after, zone: null };
 }
 
 /** A value as text; null for an empty one, and for a day without hours. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { employeeValues } from '#domain/employees.ts';
+import { employeeFields } from '#domain/employees.ts';
 import { dayOf } from '#domain/schedule.ts';
 import { accountRow, driverRow, employeeRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
@@ -149,7 +149,7 @@ describe('a password', () => {
 
   test('is needed for a new employee, and lost with a reload, which the form says', async () => {
     const run = await open({ createEmployee: [] });
-    const employee = { ...employeeValues(per), email: 'new@x.example' };
+    const employee = { ...employeeFields.valuesOf(per), email: 'new@x.example' };
     const id = await run.run('employees/create', { owner: 'acc', employee });
     expect(run.sent('createEmployee')).toEqual([]);
     expect(run.endsOf(id)).toMatchObject([
@@ -209,7 +209,7 @@ describe('a picture', () => {
     });
     await run.run('employees/create', {
       owner: 'acc',
-      employee: { ...employeeValues(per), email: 'new@x.example' },
+      employee: { ...employeeFields.valuesOf(per), email: 'new@x.example' },
       passwordHandle: run.vault.put('correct horse'),
       pictureHandle: run.vault.put(data),
     });

@@ -3,22 +3,15 @@ import type { Point } from '#domain/geo.ts';
 import {
   checkLocationValues,
   type LocationField,
+  locationFields,
   type LocationValues,
-  locationValues,
-  usOnly,
 } from '#domain/locations.ts';
 import { flag, integer, z } from '#domain/schema.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { formSeeing, newFormSeeing } from '#spine/forms/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { accountOf, type EditedFields, purposeOf, written } from './locations.model.ts';
-import {
-  createLocation,
-  editLocation,
-  inWords,
-  locationWords,
-  newLocations,
-} from './locations.requests.ts';
+import { accountOf, type EditedFields, purposeOf } from './locations.model.ts';
+import { createLocation, editLocation, inWords, newLocations } from './locations.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
@@ -33,10 +26,10 @@ export type TypedLocation = Omit<LocationValues, 'lonE6' | 'latE6'> & {
 };
 
 const point = z.nullable(z.object({ lonE6: integer, latE6: integer }));
+const { lonE6: _lon, latE6: _lat, ...written } = locationFields.typed.shape;
 const values = z.object({ ...written, at: point, foundAt: point, isByHand: flag });
-const { lonE6: _lon, latE6: _lat, ...fieldWords } = locationWords;
 const words = {
-  ...fieldWords,
+  ...locationFields.labels,
   at: 'Pin',
   foundAt: 'Address on the map',
   isByHand: 'Typed by hand',
@@ -50,24 +43,11 @@ export const newLocationForm = newFormSeeing<Sees>()({
   subject: newLocations,
   values,
   words,
-  first: (owner: string): TypedLocation => ({
-    label: '',
-    address: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    country: usOnly,
-    phone: '',
-    contactName: '',
-    contactPhone: '',
-    timezone: '',
-    shorthand: '',
-    accountId: accountOf(owner),
-    isHome: false,
-    at: null,
-    foundAt: null,
-    isByHand: false,
-  }),
+  first: (owner: string): TypedLocation => {
+    const { lonE6: _east, latE6: _north, ...empty } = locationFields.empty;
+    const accountId = accountOf(owner);
+    return { ...empty, accountId, at: null, foundAt: null, isByHand: false };
+  },
   check: wrongIn,
   asked: (owner, typed) => ({ owner, location: writtenOf(typed) }),
   title: (owner, { world }) => {
@@ -86,7 +66,7 @@ export const locationForm = formSeeing<Sees>()({
   groups,
   words,
   valuesOf: (row: Location): TypedLocation => {
-    const { lonE6, latE6, ...same } = locationValues(row);
+    const { lonE6, latE6, ...same } = locationFields.valuesOf(row);
     // Its address was given: moving the pin does not change it.
     return { ...same, at: { lonE6, latE6 }, foundAt: null, isByHand: true };
   },

@@ -1,28 +1,11 @@
-import { flag, integer, payload, text, z } from '#domain/schema.ts';
-
-/** What an operator writes of a location, each text under its privacy class. */
-export const written = {
-  label: text('plain'),
-  address: text('address'),
-  city: text('address'),
-  state: text('plain'),
-  postalCode: text('address'),
-  country: text('plain'),
-  phone: text('phone'),
-  contactName: text('name'),
-  contactPhone: text('phone'),
-  timezone: text('plain'),
-  shorthand: text('plain'),
-  accountId: text(),
-  isHome: flag,
-};
-const at = { lonE6: integer, latE6: integer };
+import { locationFields } from '#domain/locations.ts';
+import { integer, payload, text, z } from '#domain/schema.ts';
 
 export const createPayload = payload(
   z.object({
     /** Its form: what it is for, and the account it was opened for. */
     owner: text(),
-    location: z.object({ ...written, ...at }),
+    location: z.object(locationFields.shape),
   }),
 );
 
@@ -31,7 +14,7 @@ export const editPayload = payload(
   z.object({
     ...ofVersion,
     /** Only the operator's own changes; absent fields stay. */
-    fields: z.partial(z.object({ ...written, ...at })),
+    fields: locationFields.edited,
   }),
 );
 export const removePayload = payload(z.object(ofVersion));

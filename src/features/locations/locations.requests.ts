@@ -4,12 +4,11 @@ import {
   type LocationField,
   locationFields,
   type LocationValues,
-  locationValues,
   mayRemoveLocation,
 } from '#domain/locations.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { type Note, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import { changesIn, linesOf, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import {
   createdPayload,
@@ -22,25 +21,6 @@ import {
 
 type Sees = Pick<WorldSees, 'world'>;
 type OfLocation = { readonly locationId: string };
-
-/** The labels of the fields. */
-export const locationWords: { readonly [F in LocationField]: string } = {
-  label: 'Location Name',
-  address: 'Street Address',
-  city: 'City',
-  state: 'State',
-  postalCode: 'Postal Code',
-  country: 'Country',
-  phone: 'Phone',
-  contactName: 'Contact',
-  contactPhone: 'Contact phone',
-  timezone: 'Time zone',
-  shorthand: 'Letter on trips',
-  accountId: 'Account',
-  isHome: 'Home location',
-  lonE6: 'Longitude',
-  latE6: 'Latitude',
-};
 
 export function subjectOf({ locationId }: OfLocation): string {
   return `locations:${locationId}`;
@@ -82,10 +62,9 @@ export const createLocation = requestSeeing<Sees>()({
       notice('error', 'Failed to save location.', `${asked.location.label}: ${why}`),
   },
   note: ({ location }, sees) => {
-    const changes = locationFields.flatMap((field) => {
-      const after = inWords(sees, field, location[field]);
-      return after === null ? [] : [changeOf(field, null, after)];
-    });
+    const changes = linesOf(locationFields, location, (field, value) =>
+      inWords(sees, field, value),
+    );
     return { subject: location.label, activityIds: [], changes };
   },
   sample: ({ world }, pick) => {
@@ -133,13 +112,9 @@ export const editLocation = requestSeeing<Sees>()({
   },
   note: ({ locationId, fields }, sees) => {
     const row = sees.world.tables.locations.get(locationId);
-    const now = row && locationValues(row);
-    const changes = locationFields.flatMap((field) => {
-      if (fields[field] === undefined) return [];
-      return [
-        changeOf(field, inWords(sees, field, now?.[field]), inWords(sees, field, fields[field])),
-      ];
-    });
+    const changes = changesIn(locationFields, row, fields, (field, value) =>
+      inWords(sees, field, value),
+    );
     return { subject: row?.label ?? locationId, activityIds: [], changes };
   },
   sample: (sees, pick) => {
@@ -221,14 +196,6 @@ function notice<K extends 'success' | 'error'>(kind: K, title: string, text: str
   return { kind, title, text };
 }
 
-function changeOf(
-  field: LocationField,
-  before: string | null,
-  after: string | null,
-): Note['changes'][number] {
-  return { field: locationWords[field], before, after, zone: null };
-}
-
 /** A value as text; null for an empty one. */
 export function inWords(
   { world }: Sees,
@@ -243,7 +210,7 @@ export function inWords(
 
 /** The values of a row, with what older rows may have and the form refuses mended. */
 function sound(row: Location): LocationValues {
-  const values = locationValues(row);
+  const values = locationFields.valuesOf(row);
   const bad = checkLocationValues(values);
   return {
     ...values,

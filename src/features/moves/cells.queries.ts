@@ -1,4 +1,5 @@
 // Fields of a move that are edited where it is shown: what their text means, and what was typed.
+import { moveFields } from '#domain/moveEdit.ts';
 import type { Activity } from '#domain/entities.ts';
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
 import { readTypedTime } from '#domain/typedTimes.ts';
@@ -7,7 +8,7 @@ import type { ClockSees } from '#spine/clock/index.ts';
 import { formNow, type FormsSees, openForm } from '#spine/forms/index.ts';
 import { attemptOn } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { type EditedValues, wordsOfField } from './editing.model.ts';
+import { type EditedValues } from './editing.model.ts';
 import { timesAt, valuesOf } from './editing.queries.ts';
 import { saveEdits } from './editing.requests.ts';
 import { moveForm } from './moves.forms.ts';
@@ -105,7 +106,9 @@ export function readTime(
   };
   const taken = next[field];
   const words =
-    taken === null ? `No ${wordsOfField[field].toLowerCase()}.` : `${formatDateTime(taken, zone)}.`;
+    taken === null
+      ? `No ${moveFields.labels[field].toLowerCase()}.`
+      : `${formatDateTime(taken, zone)}.`;
   const guessed = read.is === 'guessed' ? read.why : '';
   const cleared =
     field === 'readyMs' && 'deadlineMs' in typed ? 'The deadline is too early for it.' : '';

@@ -1,6 +1,5 @@
-import type { EditedEnd, EditedField, MoveValues } from '#domain/moveEdit.ts';
+import { type EditedEnd, moveFields, type MoveValues } from '#domain/moveEdit.ts';
 import { newPlace } from '#domain/newPlace.ts';
-import { activity } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '#spine/flow/index.ts';
 
@@ -8,21 +7,6 @@ import { orOther } from '#spine/flow/index.ts';
 export type EditedValues = Omit<MoveValues, 'startId' | 'endId'> & {
   readonly startId: EditedEnd;
   readonly endId: EditedEnd;
-};
-/** The labels in the form. */
-export const wordsOfField: { readonly [F in EditedField]: string } = {
-  startId: 'Pick-up',
-  endId: 'Drop-off',
-  vehicleId: 'Vehicle',
-  vin: 'VIN',
-  readyMs: 'Ready time',
-  deadlineMs: 'Deadline',
-  reason: 'Reason',
-  pickupNotes: 'Pick-up note',
-  dropoffNotes: 'Drop-off note',
-  notes: 'Notes',
-  reference: 'Reference',
-  assigned: 'Assignment notes',
 };
 export const reasonWords = {
   inventory: 'Inventory',
@@ -34,20 +18,7 @@ export const reasonWords = {
 /** A location by its id, or a new place. */
 const end = z.nullable(z.union([text(), newPlace]));
 
-export const editedValues = z.object({
-  startId: end,
-  endId: end,
-  vehicleId: z.nullable(text()),
-  vin: z.nullable(text('vin')),
-  readyMs: z.nullable(integer),
-  deadlineMs: z.nullable(integer),
-  reason: activity.shape.reason,
-  pickupNotes: text('note'),
-  dropoffNotes: text('note'),
-  notes: text('note'),
-  reference: text('note'),
-  assigned: text('note'),
-});
+export const editedValues = z.object({ ...moveFields.shape, startId: end, endId: end });
 
 export const editPayload = payload(z.object({ activityId: text(), ...orOther }));
 

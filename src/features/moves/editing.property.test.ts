@@ -3,7 +3,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as plain } from 'vitest';
 import { mayEdit } from '#domain/editLocks.ts';
 import type { Activity, ActivityStatus, Trip } from '#domain/entities.ts';
-import { type EditedField, editedFields, lockedAs, mayEditFields } from '#domain/moveEdit.ts';
+import { type EditedField, lockedAs, mayEditFields, moveFields } from '#domain/moveEdit.ts';
 import {
   minDeadline,
   type MoveTimes,
@@ -89,7 +89,7 @@ function save(fields: object) {
 describe.each(Object.entries(ofStatus))('a move that is %s', (status, [fields, trip]) => {
   const row = activityRow('a1', { vehicleId: 'v1', readyMs: nowMs, ...fields });
   const events = worldWith(row, trip);
-  plain.each(editedFields)(
+  plain.each(moveFields.names)(
     'reading 6: the bus takes an edit of its %s as the table says',
     (field) => {
       const verdict = mayEdit(status as ActivityStatus, lockedAs(field));
@@ -105,7 +105,7 @@ describe.each(Object.entries(ofStatus))('a move that is %s', (status, [fields, t
 test.prop(
   [
     fc.constantFrom(...(Object.keys(ofStatus) as ActivityStatus[])),
-    fc.uniqueArray(fc.constantFrom(...editedFields), { minLength: 1 }),
+    fc.uniqueArray(fc.constantFrom(...moveFields.names), { minLength: 1 }),
   ],
   { numRuns: 100 },
 )('reading 6: what is typed in place meets the locks of the form', (status, fields) => {

@@ -4,9 +4,9 @@ import {
   checkEnds,
   checkVehicle,
   type EditedField,
-  editedFields,
   lockedAs,
   mayEditFields,
+  moveFields,
 } from '#domain/moveEdit.ts';
 import { checkTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
@@ -28,12 +28,12 @@ export function lockStatus({ world, clock }: Sees, activity: Activity): Activity
 /** Every locked field of the form with its reason. */
 export function locksOf(sees: Sees, activity: Activity): { readonly [F in EditedField]?: string } {
   const locks = editLocks(lockStatus(sees, activity));
-  const reasons = editedFields.map((field) => [field, locks[lockedAs(field)]] as const);
+  const reasons = moveFields.names.map((field) => [field, locks[lockedAs(field)]] as const);
   return Object.fromEntries(reasons.filter(([, reason]) => reason !== undefined));
 }
 
 export function valuesOf(activity: Activity): EditedValues {
-  const values = editedFields.map((field) => [field, activity[field]] as const);
+  const values = moveFields.names.map((field) => [field, activity[field]] as const);
   return Object.fromEntries(values) as EditedValues;
 }
 

@@ -1,12 +1,12 @@
 import type { Activity } from '#domain/entities.ts';
-import { type EditedField, editedFields } from '#domain/moveEdit.ts';
+import { type EditedField, moveFields } from '#domain/moveEdit.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no } from '#kernel/records.ts';
 import type { MoveEdit } from '#wire/calls/calls.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { type NoteChange, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
-import { type EditRequestData, saveEditsPayload, wordsOfField } from './editing.model.ts';
+import { type EditRequestData, saveEditsPayload } from './editing.model.ts';
 import { inWords, mayChange } from './editing.queries.ts';
 import { ofMove, saving } from './moves.requests.ts';
 
@@ -62,14 +62,14 @@ export const saveEdits = requestSeeing<Sees>()({
     return {
       subject: row?.name ?? activityId,
       activityIds: [activityId],
-      changes: editedFields.flatMap((field) => changeOf(sees, row, field, fields[field])),
+      changes: moveFields.names.flatMap((field) => changeOf(sees, row, field, fields[field])),
     };
   },
   back: ({ activityIds: [activityId = ''], changes }, sees) => {
     const row = sees.world.tables.activities.get(activityId);
     if (!row) return no(goneText(sees, 'activities', activityId));
-    const changed = editedFields.flatMap((field) => {
-      const change = changes.find((one) => one.field === wordsOfField[field]);
+    const changed = moveFields.names.flatMap((field) => {
+      const change = changes.find((one) => one.field === moveFields.labels[field]);
       if (!change) return [];
       const { before, after } = change.values ?? change;
       return [{ field, before, after, label: change.after }];
@@ -78,7 +78,7 @@ export const saveEdits = requestSeeing<Sees>()({
       if (after !== null || !isEnd(field)) return row[field] !== after;
       return sees.world.tables.locations.get(row[field])?.label !== label;
     });
-    if (other) return no(`${wordsOfField[other.field]} has been changed since.`);
+    if (other) return no(`${moveFields.labels[other.field]} has been changed since.`);
     const fields = Object.fromEntries(changed.map(({ field, before }) => [field, before]));
     return { yes: true, data: { activityId, version: row.version, fields } };
   },
@@ -122,7 +122,7 @@ function changeOf(
   // What a new place becomes has an id that only the server knows: it is found by its label.
   const values = { before, after: isPlace ? null : after };
   const named = isNamed ? { values } : {};
-  return [{ field: wordsOfField[field], ...words, zone, ...named }];
+  return [{ field: moveFields.labels[field], ...words, zone, ...named }];
 }
 
 /** The ready time is in the pick-up's zone, the deadline in the drop-off's (reading 14). */

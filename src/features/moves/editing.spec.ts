@@ -13,7 +13,7 @@ import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { flowProcess, unfinished } from '#spine/flow/index.ts';
-import { editedFields } from '#domain/moveEdit.ts';
+import { moveFields } from '#domain/moveEdit.ts';
 import { formNow } from '#spine/forms/forms.queries.ts';
 import type { Note } from '#spine/outbox/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
@@ -236,7 +236,7 @@ describe('the form of a move', () => {
     const { hear, type, now, answerTo } = await editing();
     await hear({ tripId: 't1' }, [underWay]);
     const locked = 'Locked: the move is in progress.';
-    for (const field of editedFields) {
+    for (const field of moveFields.names) {
       if (/notes$/i.test(field)) continue;
       const typed = { [field]: field === 'reason' ? 'other' : '' };
       if (field.endsWith('Ms')) Object.assign(typed, { [field]: nowMs });

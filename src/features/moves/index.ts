@@ -15,4 +15,3 @@ export {
   readTime,
   typedText,
 } from './cells.queries.ts';
-export { wordsOfField } from './editing.model.ts';

@@ -1,7 +1,8 @@
+import { moveFields } from '#domain/moveEdit.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { formSeeing } from '#spine/forms/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { type EditedValues, editedValues, wordsOfField } from './editing.model.ts';
+import { type EditedValues, editedValues } from './editing.model.ts';
 import { inWords, locksOf, lockStatus, valuesOf, wrongIn } from './editing.queries.ts';
 import { saveEdits, zoneOfTime } from './editing.requests.ts';
 
@@ -19,7 +20,7 @@ export const moveForm = formSeeing<Sees>()({
     ['readyMs', 'deadlineMs'],
   ],
   joins: ['pickupNotes', 'dropoffNotes', 'notes', 'assigned'],
-  words: wordsOfField,
+  words: moveFields.labels,
   valuesOf: (row): EditedValues => valuesOf(row),
   locks: (row, sees) => locksOf(sees, row),
   check: (changes, sees, row) => wrongIn(sees, row, changes),

@@ -27,8 +27,7 @@ import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '#spine/world/index.ts';
 import { connectionSlice } from '#spine/connection/index.ts';
 import { asking, outboxSlice } from '#spine/outbox/index.ts';
-import type { EditedField } from '#domain/moveEdit.ts';
-import { wordsOfField } from './editing.model.ts';
+import { type EditedField, moveFields } from '#domain/moveEdit.ts';
 import { saveEdits } from './editing.requests.ts';
 import { createMove, newMove, noVehicle, saving } from './moves.requests.ts';
 import {
@@ -254,7 +253,7 @@ export const movesSlice = facts.does({
       label: 'Edit in place',
       capability: 'moves.write',
       step: ({ typed }) => {
-        const words = Object.keys(typed).map((field) => wordsOfField[field as EditedField]);
+        const words = Object.keys(typed).map((field) => moveFields.labels[field as EditedField]);
         return `edit ${words.join(' and ').toLowerCase()}`;
       },
     },

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/editable.ts';
 import { note, title } from '#domain/fields.ts';
 import { payload, text, wrongTexts, z } from '#domain/schema.ts';
 
@@ -5,11 +6,14 @@ export const ofAccountPayload = payload(z.object({ accountId: text() }));
 export const templatesPayload = payload(
   z.array(z.object({ id: text(), label: text('plain'), notes: text('note') })),
 );
-export const templateText = z.object({ label: title('plain'), notes: note });
-export const addPayload = payload(z.object({ accountId: text(), ...templateText.shape }));
+export const templateFields = fieldsOf<never>()({
+  label: { schema: title('plain'), label: 'Label', empty: '', samples: ['Gate', 'Keys', 'Photos'] },
+  notes: { schema: note, label: 'Text', empty: '', samples: ['Ask first.'] },
+});
+export const addPayload = payload(z.object({ accountId: text(), ...templateFields.shape }));
 
 /** Why it can't be saved, by field. */
-export const wrongIn = wrongTexts(templateText, {
+export const wrongIn = wrongTexts(templateFields.typed, {
   label: 'A note template needs a label.',
   notes: 'Write the words that it stands for.',
 });

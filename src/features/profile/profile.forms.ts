@@ -1,12 +1,10 @@
-import { checkProfile, type ProfileValues, profileValues } from '#domain/profile.ts';
+import { checkProfile, profileFields, type ProfileValues } from '#domain/profile.ts';
 import type { User } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { z } from '#domain/schema.ts';
 import { screenPaths } from '#domain/screens.ts';
 import type { FormDef } from '#spine/forms/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
-import { own } from './profile.model.ts';
-import { profileWords, saveProfile } from './profile.requests.ts';
+import { saveProfile } from './profile.requests.ts';
 
 type Sees = Pick<SessionSees, 'session'>;
 type Asked = { readonly userId: string; readonly fields: Partial<ProfileValues> };
@@ -18,10 +16,10 @@ export const profileForm: FormDef<null, ProfileValues, Asked, Sees> = {
   subject: 'profile',
   screen: () => screenPaths.profile,
   row: ({ session }, id) => (session.state.user?.id === id ? session.state.user : undefined),
-  values: z.object(own),
-  words: profileWords,
+  values: profileFields.typed,
+  words: profileFields.labels,
   // Its rows are users: `row` gives no other.
-  valuesOf: (row) => profileValues(row as User),
+  valuesOf: (row) => profileFields.valuesOf(row as User),
   locks: () => ({}),
   check: (changes) => checkProfile(changes),
   asked: ({ id: userId }, { name, phone }) => ({

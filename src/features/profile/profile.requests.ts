@@ -1,22 +1,17 @@
-import { checkProfile, type ProfileValues, profileValues } from '#domain/profile.ts';
+import { checkProfile, profileFields, type ProfileValues } from '#domain/profile.ts';
 import { no, yes } from '#kernel/records.ts';
-import { requestSeeing } from '#spine/outbox/index.ts';
+import { changesIn, requestSeeing, someOf } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { savedPayload, savePayload } from './profile.model.ts';
 
 type Sees = Pick<SessionSees, 'session'>;
-
-export const profileWords: { readonly [F in keyof ProfileValues]: string } = {
-  name: 'Name',
-  phone: 'Phone',
-};
 
 /** A text of S2 §5 that stands below a field, as a sentence of its own. */
 export function wrongProfile(fields: Partial<ProfileValues>): string | null {
   const [first] = Object.entries(checkProfile(fields)) as [keyof ProfileValues, string][];
   if (!first) return null;
   const [field, words] = first;
-  return words.endsWith('.') ? words : `${profileWords[field]}: ${words}.`;
+  return words.endsWith('.') ? words : `${profileFields.labels[field]}: ${words}.`;
 }
 
 /** S2 §7: saves the user's own data. */
@@ -47,14 +42,7 @@ export const saveProfile = requestSeeing<Sees>()({
   },
   note: ({ fields, passwordHandle }, { session }) => {
     const { user } = session.state;
-    const now = user && profileValues(user);
-    const named = Object.entries(fields) as [keyof ProfileValues, string][];
-    const changes = named.map(([field, after]) => ({
-      field: profileWords[field],
-      before: now?.[field] || null,
-      after: after || null,
-      zone: null,
-    }));
+    const changes = changesIn(profileFields, user, fields, (_field, value) => value || null);
     const secret = { field: 'Password', before: null, after: 'a new one', zone: null };
     return {
       subject: user?.name ?? '',
@@ -64,7 +52,6 @@ export const saveProfile = requestSeeing<Sees>()({
   },
   sample: ({ session }, pick) => {
     const { user } = session.state;
-    const fields = pick([{ name: 'Dana K.' }, { phone: '' }, { phone: '+18165550199' }]);
-    return user && fields ? { userId: user.id, fields } : null;
+    return user ? { userId: user.id, fields: someOf(profileFields, pick) } : null;
   },
 });

@@ -1,20 +1,12 @@
 import type { Activity, Trip } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
-import { checkDetails, mayReport } from '#domain/tripChanges.ts';
+import { checkDetails, detailFields, mayReport } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
-import { putting, requestSeeing } from '#spine/outbox/index.ts';
+import { changesIn, putting, requestSeeing, someOf } from '#spine/outbox/index.ts';
 import { goneText } from '#spine/world/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { editPayload, reportPayload } from './tripPage.model.ts';
 import { noteOf, ofTrip } from './tripPage.requests.ts';
-
-/** The labels of the fields in the activity log. */
-export const detailWords = {
-  requestorName: 'Requestor',
-  requestorPhone: 'Phone of the requestor',
-  notes: 'Notes for the drivers',
-} as const;
-const detailFields = Object.keys(detailWords) as (keyof typeof detailWords)[];
 
 export const editTrip = requestSeeing<PastSees>()({
   ...ofTrip,
@@ -47,18 +39,14 @@ export const editTrip = requestSeeing<PastSees>()({
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to save the details.', text: why }),
   },
   note: ({ tripId, fields }, sees) => {
-    const row: Partial<Trip> = sees.world.tables.trips.get(tripId) ?? {};
-    const changes = detailFields.flatMap((name) =>
-      fields[name] === undefined
-        ? []
-        : [{ field: detailWords[name], before: row[name] ?? '', after: fields[name] ?? '' }],
-    );
-    return noteOf(tripId, sees, changes);
+    const row = sees.world.tables.trips.get(tripId);
+    const changes = changesIn(detailFields, row, fields, (_field, value) => value ?? '');
+    return { ...noteOf(tripId, sees, []), changes };
   },
   sample: (sees, pick) => {
     const trip = pick(sees.world.tables.trips.rows());
-    const fields = pick([{ notes: 'Gate 3.' }, { requestorName: 'K. Dorsey' }, { notes: '' }]);
-    return trip && fields ? { tripId: trip.id, version: trip.version, fields } : null;
+    const fields = someOf(detailFields, pick, { requestorName: [null, 'K. Dorsey'] });
+    return trip ? { tripId: trip.id, version: trip.version, fields } : null;
   },
 });
 

@@ -1,8 +1,8 @@
 import { text, z } from '#domain/schema.ts';
-import { checkDetails, mayCancelTrip } from '#domain/tripChanges.ts';
+import { checkDetails, detailFields, mayCancelTrip } from '#domain/tripChanges.ts';
 import { formSeeing } from '#spine/forms/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { detailWords, editTrip } from './details.requests.ts';
+import { editTrip } from './details.requests.ts';
 import type { EditedFields } from './tripPage.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
@@ -16,7 +16,7 @@ export const tripForm = formSeeing<Sees>()({
     requestorPhone: text('phone'),
     notes: text('note'),
   }),
-  words: detailWords,
+  words: detailFields.labels,
   valuesOf: (row) => ({
     requestorName: row.requestorName ?? '',
     requestorPhone: row.requestorPhone ?? '',

@@ -1,4 +1,5 @@
 import { remedyKinds } from '#domain/remedies.ts';
+import { detailFields } from '#domain/tripChanges.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 
 /** A trip in the version the operator saw; the server refuses an older one. */
@@ -11,11 +12,7 @@ export const endingPayload = payload(z.object(seen));
 export const editPayload = payload(
   z.object({
     ...seen,
-    fields: z.object({
-      requestorName: z.optional(z.nullable(text('name'))),
-      requestorPhone: z.optional(z.nullable(text('phone'))),
-      notes: z.optional(text('note')),
-    }),
+    fields: detailFields.edited,
   }),
 );
 export type EditedFields = ReturnType<typeof editPayload.parse>['fields'];

@@ -1,11 +1,12 @@
 import type { Vehicle } from '#domain/entities.ts';
 import {
+  builtFields,
   checkVehicleValues,
   mayPlaceVehicle,
+  vehicleFields,
   type VehicleValues,
-  vehicleValues,
 } from '#domain/inventory.ts';
-import { integer, text, z } from '#domain/schema.ts';
+import { z } from '#domain/schema.ts';
 import { normalizeVin } from '#domain/vin.ts';
 import { titleOf } from '../activities/index.ts';
 import { formSeeing, newFormSeeing } from '#spine/forms/index.ts';
@@ -13,34 +14,21 @@ import type { WorldSees } from '#spine/world/index.ts';
 import { createVehicle, newVehicles, wrongInNew } from './adding.requests.ts';
 import type { EditedFields, NewVehicleData } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
-import { editVehicle, inWords, vehicleWords } from './vehicles.requests.ts';
+import { editVehicle, inWords } from './vehicles.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
+const { typed } = vehicleFields;
 /** Text typed as miles that is no number is kept as text. */
-export type TypedValues = Omit<VehicleValues, 'miles'> & {
-  readonly miles: VehicleValues['miles'] | string;
-};
-
-const typedNumber = z.nullable(z.union([integer, text('plain')]));
-const commonFields = {
-  title: text('plain'),
-  stock: text('plain'),
-  status: text('plain'),
-  color: text('plain'),
-  miles: typedNumber,
-  class: text('plain'),
-  bodyType: text('plain'),
-  locationId: z.nullable(text()),
-};
-const commonWords = { ...vehicleWords, locationId: 'Current location' };
+export type TypedValues = z.output<typeof typed>;
+const words = { ...vehicleFields.labels, locationId: 'Current location' };
 
 /** The form of one vehicle; a move under way with it sets its location. */
 export const vehicleForm = formSeeing<Sees>()({
   request: editVehicle,
   collection: 'vehicles',
-  values: z.object(commonFields),
-  words: commonWords,
-  valuesOf: (row): TypedValues => vehicleValues(row),
+  values: typed,
+  words,
+  valuesOf: (row): TypedValues => vehicleFields.valuesOf(row),
   locks: (row, sees) => {
     const may = mayPlaceVehicle(movesOf(sees, row));
     return may.yes ? {} : { locationId: may.reason };
@@ -55,36 +43,17 @@ export const vehicleForm = formSeeing<Sees>()({
   valueText: (field, value, sees) => inWords(sees, field, value) || 'empty',
 });
 
+const typedNew = z.object({ ...builtFields.typed.shape, ...typed.shape });
 /** As typed: text that is no number stays text. */
-export type TypedNewVehicle = Omit<NewVehicleData, 'miles' | 'year'> &
-  Pick<TypedValues, 'miles'> & { readonly year: number | string | null };
+export type TypedNewVehicle = z.output<typeof typedNew>;
 
 /** 'Add to inventory': a vehicle that is created first, and then added. */
 export const newVehicleForm = newFormSeeing<Sees>()({
   request: createVehicle,
   subject: newVehicles,
-  values: z.object({
-    vin: text('vin'),
-    year: typedNumber,
-    make: text('plain'),
-    model: text('plain'),
-    ...commonFields,
-  }),
-  words: { vin: 'VIN', year: 'Year', make: 'Make', model: 'Model', ...commonWords },
-  first: {
-    vin: '',
-    year: null,
-    make: '',
-    model: '',
-    title: '',
-    stock: '',
-    status: 'available',
-    color: '',
-    miles: null,
-    class: '',
-    bodyType: '',
-    locationId: null,
-  } as TypedNewVehicle,
+  values: typedNew,
+  words: { ...builtFields.labels, ...words },
+  first: { ...builtFields.empty, ...vehicleFields.empty, status: 'available' } as TypedNewVehicle,
   check: (values, sees) => wrongInNew(values as NewVehicleData, sees),
   asked: (_id, { vin, ...values }) => ({ vin: normalizeVin(vin), ...values }) as NewVehicleData,
   title: () => 'New vehicle',

@@ -1,3 +1,4 @@
+import { builtFields, vehicleFields } from '#domain/inventory.ts';
 import { type DeepReadonly, emptyPayload, integer, payload, text, z } from '#domain/schema.ts';
 
 /** An intent's payload has everything its call needs: it must survive a crash. */
@@ -6,36 +7,12 @@ export const editPayload = payload(
   z.object({
     ...ofVersion,
     /** Only the operator's own changes; absent fields stay. Whole miles. */
-    fields: z.object({
-      title: z.optional(text('plain')),
-      stock: z.optional(text('plain')),
-      status: z.optional(text('plain')),
-      color: z.optional(text('plain')),
-      miles: z.optional(z.nullable(integer)),
-      class: z.optional(text('plain')),
-      bodyType: z.optional(text('plain')),
-      locationId: z.optional(z.nullable(text())),
-    }),
+    fields: vehicleFields.edited,
   }),
 );
 /** A new vehicle: what it is, and its fields in the inventory. Whole miles. */
-const stocked = {
-  stock: text('plain'),
-  status: text('plain'),
-  locationId: z.nullable(text()),
-};
-const newVehicle = z.object({
-  vin: text('vin'),
-  year: z.nullable(integer),
-  make: text('plain'),
-  model: text('plain'),
-  title: text('plain'),
-  color: text('plain'),
-  miles: z.nullable(integer),
-  class: text('plain'),
-  bodyType: text('plain'),
-  ...stocked,
-});
+const newVehicle = z.object({ ...builtFields.shape, ...vehicleFields.shape });
+const { stock, status, locationId } = vehicleFields.shape;
 export const createPayload = payload(newVehicle);
 export type NewVehicleData = ReturnType<typeof createPayload.parse>;
 export const createdPayload = payload(z.object({ vehicleId: text() }));
@@ -44,7 +21,9 @@ const added = z.object({
   vehicleId: text(),
   title: text('plain'),
   vin: text('vin'),
-  ...stocked,
+  stock,
+  status,
+  locationId,
 });
 export const addPayload = payload(added);
 export type AddedVehicle = DeepReadonly<z.output<typeof added>>;

@@ -4,31 +4,18 @@ import {
   mayRemoveVehicle,
   type VehicleField,
   vehicleFields,
-  vehicleValues,
 } from '#domain/inventory.ts';
 import type { Vehicle } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
-import { type Note, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import { changesIn, putting, removing, requestSeeing, someOf } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { type EditedFields, editPayload, removePayload } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type OfVehicle = { readonly vehicleId: string };
-
-/** The labels of the fields in the activity log. */
-export const vehicleWords: { readonly [F in VehicleField]: string } = {
-  title: 'Title',
-  stock: 'Stock number',
-  status: 'Status',
-  color: 'Color',
-  miles: 'Miles',
-  class: 'Class',
-  bodyType: 'Body type',
-  locationId: 'Location',
-};
 
 export function subjectOf({ vehicleId }: OfVehicle): string {
   return `vehicles:${vehicleId}`;
@@ -72,26 +59,17 @@ export const editVehicle = requestSeeing<Sees>()({
   },
   note: ({ vehicleId, fields }, sees) => {
     const row = sees.world.tables.vehicles.get(vehicleId);
-    const now = row && vehicleValues(row);
-    return noteOf(
-      vehicleId,
-      row,
-      vehicleFields.flatMap((field) => {
-        if (fields[field] === undefined) return [];
-        const before = inWords(sees, field, now?.[field]);
-        return [{ field: vehicleWords[field], before, after: inWords(sees, field, fields[field]) }];
-      }),
-    );
+    return {
+      subject: nameOf(vehicleId, row),
+      activityIds: [],
+      changes: changesIn(vehicleFields, row, fields, (field, value) => inWords(sees, field, value)),
+    };
   },
   sample: (sees, pick) => {
     const row = pick(sees.world.tables.vehicles.rows());
     if (!row) return null;
-    const offered = offeredTo(sees, row);
-    const one = pick(vehicleFields);
-    const some = vehicleFields.filter((field) => field === one || pick([true, false]));
-    const fields = some.map((field) => [field, pick<unknown>(offered[field])]);
-    const { id: vehicleId, version } = row;
-    return { vehicleId, version, fields: Object.fromEntries(fields) as EditedFields };
+    const fields = someOf(vehicleFields, pick, { locationId: placesFor(sees, row) });
+    return { vehicleId: row.id, version: row.version, fields };
   },
 });
 
@@ -116,7 +94,8 @@ export const removeVehicle = requestSeeing<Sees>()({
   note: ({ vehicleId }, { world }) => {
     const row = world.tables.vehicles.get(vehicleId);
     const before = row ? [row.stock, row.vin].filter((part) => part).join(' · ') : null;
-    return noteOf(vehicleId, row, [{ field: 'Inventory', before, after: null }]);
+    const change = { field: 'Inventory', before, after: null, zone: null };
+    return { subject: nameOf(vehicleId, row), activityIds: [], changes: [change] };
   },
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.vehicles.rows()];
@@ -150,11 +129,8 @@ function notice<K extends 'success' | 'error'>(kind: K, title: string, text: str
   return { kind, title, text };
 }
 
-type Change = Omit<Note['changes'][number], 'zone'>;
-
-function noteOf(vehicleId: string, row: Vehicle | undefined, changes: readonly Change[]): Note {
-  const subject = row ? titleOf(row) : vehicleId;
-  return { subject, activityIds: [], changes: changes.map((one) => ({ ...one, zone: null })) };
+function nameOf(vehicleId: string, row: Vehicle | undefined): string {
+  return row ? titleOf(row) : vehicleId;
 }
 
 /** A value as text; null for an empty one. */
@@ -170,17 +146,8 @@ export function inWords(
   return typeof value === 'number' ? value.toLocaleString('en-US') : value;
 }
 
-/** Valid sample values, by field. */
-function offeredTo(sees: Sees, vehicle: Vehicle): { readonly [F in VehicleField]: unknown[] } {
+/** Where it may be put. */
+function placesFor(sees: Sees, vehicle: Vehicle): readonly (string | null)[] {
   const ids = [...sees.world.tables.locations.rows()].map(({ id }) => id);
-  return {
-    title: ['', 'Demo car'],
-    stock: ['', 'P-1'],
-    status: ['available', 'sold'],
-    color: ['', 'Red'],
-    miles: [null, 0, 12_000],
-    class: ['', 'Small'],
-    bodyType: ['', 'Sedan'],
-    locationId: mayPlaceVehicle(movesOf(sees, vehicle)).yes ? [null, ...ids] : [vehicle.locationId],
-  };
+  return mayPlaceVehicle(movesOf(sees, vehicle)).yes ? [null, ...ids] : [vehicle.locationId];
 }

@@ -3,18 +3,16 @@ import { wrongLastDay } from '#domain/verifications.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { newFormSeeing } from '#spine/forms/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { typedVerification } from './verifications.model.ts';
+import { verificationFields } from './verifications.model.ts';
 import { addVerification, nameOf } from './verifications.requests.ts';
-
-type Typed = ReturnType<typeof typedVerification.parse>;
 
 /** A document of an employee that was seen. */
 export const verificationForm = newFormSeeing<Pick<WorldSees, 'world'> & ClockSees>()({
   request: addVerification,
   subject: 'verifications',
-  values: typedVerification,
-  words: { kind: 'Document', until: 'Valid until' },
-  first: (): Typed => ({ kind: 'driversLicense', until: '' }),
+  values: verificationFields.typed,
+  words: verificationFields.labels,
+  first: verificationFields.empty,
   check: ({ until }, { clock }) => {
     const typed = until.trim();
     const day = dayOfDate(typed);

@@ -1,15 +1,21 @@
 // The calls of `routes.ts` about employees (S2 §7, reading 53): new, an edit, a removal, and the
 // trips of one. The paths are those of the legacy entity.
-import { employeeFields, type EmployeeValues, type RoleFlag } from '#domain/employees.ts';
+import {
+  employeeFields,
+  type EmployeeValues,
+  personFields,
+  type PersonValues,
+  weekFields,
+} from '#domain/employees.ts';
 import { employeeTrip, mostTripsShown } from '#domain/employeeHistory.ts';
 import { employee } from '#domain/entities.ts';
 import { isSentPicture, picturePlace } from '#domain/pictures.ts';
 import { daysOfWeek } from '#domain/schedule.ts';
-import { flag, z } from '#domain/schema.ts';
+import { z } from '#domain/schema.ts';
 import { codecs } from '../codecs/collections.ts';
 import { readSchedule, scheduleOnWire, writeSchedule } from '../codecs/employee.ts';
 import { must, reader, Unreadable } from '../codecs/fields.ts';
-import { codec, type EditCodec, edits } from '../codecs/table.ts';
+import { allOf, codec, type EditCodec, edits } from '../codecs/table.ts';
 import {
   asking,
   editing,
@@ -26,37 +32,21 @@ import {
 } from '../route.ts';
 import type { EmployeeEdit, RouteOf } from './calls.ts';
 
-type Texts = 'firstName' | 'lastName' | 'email' | 'phone' | 'accountId' | 'timezone';
-type OnWire = { [F in Texts]?: string | null } & { [F in RoleFlag]?: boolean } & {
-  prefCDL?: boolean;
-  prefManual?: boolean;
+const { isAvailable: _place, ...places } = personFields.places;
+type OnWire = Omit<Partial<PersonValues>, 'isAvailable'> & {
   availability?: 'available' | 'unavailable';
   schedule?: readonly number[];
 };
 
 const plain = edits<OnWire>(
   z.object({
-    ...employee.shape,
-    isAdmin: flag,
-    isTripAdmin: flag,
-    isPaymentAuthorizer: flag,
-    isDriver: flag,
+    ...personFields.shape,
+    availability: employee.shape.availability,
+    schedule: employee.shape.schedule,
   }),
   {
-    firstName: 'firstName',
-    lastName: 'lastName',
-    // S2 §3: it is sent as the username.
-    email: 'username',
-    phone: 'phone',
-    accountId: 'accountId',
-    timezone: 'timezone',
-    isAdmin: 'isAdmin',
-    isTripAdmin: 'isTripAdmin',
-    isPaymentAuthorizer: 'isPaymentAuthorizer',
-    isDriver: 'isDriver',
-    prefCDL: 'prefCDL',
-    prefManual: 'prefManual',
-    availability: 'availabilityStatus',
+    ...places,
+    availability: { at: 'availabilityStatus' },
     schedule: {
       at: 'schedule',
       part: {
@@ -102,36 +92,29 @@ export const employeeEdits: EditCodec<EmployeeEdit> = {
   },
 };
 
-function decodeNew({ body: raw }: Sent) {
-  const isObject = typeof raw === 'object' && raw !== null;
-  const named = isObject ? { ...raw, id: 'new' } : raw;
-  const { password, avatar: _none, ...employee } = must(employeeEdits.decode(named), 'body').edit;
-  const missing = employeeFields.find((field) => employee[field] === undefined);
-  if (missing !== undefined) throw new Unreadable(`body.${missing}: missing`);
-  if (password === undefined) throw new Unreadable('body.password: missing');
-  return { employee: employee as EmployeeValues, password };
+const readNew = allOf(employeeEdits, [...employeeFields.names, 'password']);
+function decodeNew({ body }: Sent) {
+  const { password, avatar: _none, ...written } = readNew(body);
+  return { employee: written as EmployeeValues, password };
 }
 
-function toWire({ isAvailable, phone, ...edit }: Partial<EmployeeValues>): OnWire {
+function toWire({ isAvailable, ...edit }: Partial<EmployeeValues>): OnWire {
   const isWeek = daysOfWeek.some((day) => edit[day] !== undefined);
   const rest = Object.entries(edit).filter(([field]) => !daysOfWeek.includes(field as never));
   return {
     ...Object.fromEntries(rest),
-    ...(phone !== undefined && { phone: phone === '' ? null : phone }),
     ...(isAvailable !== undefined && { availability: isAvailable ? 'available' : 'unavailable' }),
     // The days go together: 48 rows have a value for each.
     ...(isWeek && { schedule: daysOfWeek.map((day) => edit[day] ?? 0) }),
   };
 }
 
-function fromWire({ availability, schedule, phone, ...edit }: OnWire): EmployeeEdit {
-  const week = schedule && daysOfWeek.map((day, at) => [day, schedule[at] ?? 0] as const);
+function fromWire({ availability, schedule, ...edit }: OnWire): EmployeeEdit {
   return {
     ...edit,
-    ...(phone !== undefined && { phone: phone ?? '' }),
     ...(availability !== undefined && { isAvailable: availability === 'available' }),
-    ...(week && Object.fromEntries(week)),
-  } as EmployeeEdit;
+    ...(schedule && weekFields.valuesOf({ schedule })),
+  };
 }
 
 const secrets = ['password', 'confirmPassword', 'avatar'];

@@ -1,25 +1,20 @@
 // New vehicles on the wire (S1 §7 vehicles and inventory): what a vehicle is goes to the one, its
 // stock number, status and location with its id to the other.
-import { vehicle } from '#domain/entities.ts';
-import type { BuiltVehicle, StockedVehicle } from '#domain/inventory.ts';
+import {
+  type BuiltVehicle,
+  builtFields,
+  type StockedVehicle,
+  vehicleFields,
+} from '#domain/inventory.ts';
 import { z } from '#domain/schema.ts';
-import { asked, id, idOrNone, label, must, reader, title } from '../codecs/fields.ts';
+import { id, idOrNone, label, must, reader, title } from '../codecs/fields.ts';
+import { askedShape } from '../codecs/table.ts';
 import { codecs } from '../codecs/collections.ts';
 import { bodyOf, inBody, onlyAsked, oneOf, plainReply, posting, type Sent } from '../route.ts';
 
-const { year, miles } = vehicle.shape;
+const { stock: _stock, status: _status, locationId: _place, ...own } = vehicleFields.shape;
 const readBuilt = reader(
-  z.object({
-    vin: title,
-    year: z.nullable(asked(year.def.innerType)),
-    make: label,
-    model: label,
-    title: label,
-    color: label,
-    miles: z.nullable(asked(miles.def.innerType)),
-    class: label,
-    bodyType: label,
-  }),
+  z.object({ ...askedShape({ ...builtFields.shape, ...own }), vin: title }),
   (raw): BuiltVehicle => raw,
 );
 

@@ -1,15 +1,16 @@
 // The calls of `routes.ts` about trips: the detail of one, saving one, or several that are each
 // saved on their own, and changes of a saved one.
-import { trip, type Trip } from '#domain/entities.ts';
+import type { Trip } from '#domain/entities.ts';
 import { remedyKinds } from '#domain/remedies.ts';
 import { z } from '#domain/schema.ts';
-import type { RouteOf, SavedTrips, TripEdit, TripToSave } from './calls.ts';
+import { detailFields } from '#domain/tripChanges.ts';
+import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
 import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
 import { codecs } from '../codecs/collections.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
 import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeRemedy, encodeRemedy } from '../codecs/remedy.ts';
-import { edits } from '../codecs/table.ts';
+import { editsOf } from '../codecs/table.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
 import { tripNoticeCodec } from '../codecs/tripNotice.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
@@ -90,11 +91,7 @@ const withoutBody = {
   decode: (sent: Sent) => ({ id: idIn(sent), version: versionIn(sent) }),
 };
 
-const tripEdits = edits<TripEdit>(trip, {
-  requestorName: 'requestorName',
-  requestorPhone: 'requestorPhone',
-  notes: 'notes',
-});
+const tripEdits = editsOf(detailFields);
 const again = listOf('activities', encodeActivity);
 const sentNotices = listOf('notices', tripNoticeCodec.encode);
 const readReport = reader(z.object({ words: z.nullable(note) }), ({ words }) => words);

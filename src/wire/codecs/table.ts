@@ -1,6 +1,7 @@
 // An entity's wire format as a table: where each of its fields is on the wire, in which unit,
 // and what its absence means. Types and limits are those of the entity's schema. Separate because
 // one interpreter reads and writes all tables.
+import type { Editable, FieldPlace, ValuesOf } from '#domain/editable.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
 import {
   asked,
@@ -9,9 +10,11 @@ import {
   flagOrNone,
   id,
   label,
+  must,
   orNone,
   type Read,
   reader,
+  Unreadable,
   words,
 } from './fields.ts';
 import { isTakenBy } from './taken.ts';
@@ -135,7 +138,7 @@ export type EditCodec<E> = {
  * value with a codec of its own.
  */
 type EditPlace =
-  | string
+  | FieldPlace
   | { readonly at: string; readonly word: string }
   | { readonly at: string; readonly isCapital: true }
   | { readonly at: string; readonly part: Part };
@@ -162,21 +165,20 @@ export function edits<E extends object>(
   also: { readonly [name: string]: string } = {},
 ): EditCodec<E> {
   const columns = Object.entries<EditPlace>(table).map(([field, where]) => {
-    if (typeof where === 'string') {
-      const own = shape[field] as Schema;
-      const inner = asked(bare(own));
-      const schema: Schema = isNullable(own) ? z.nullable(inner) : inner;
-      return { field, at: where, schema, to: same, from: same };
-    }
-    const { at } = where;
+    const { at = field } = where;
     if ('word' in where) {
       return { field, at, schema: z.literal(where.word), to: () => where.word, from: () => true };
     }
     if ('part' in where) return { field, at, ...where.part };
-    const { schema, from, to } = translation(bare(shape[field] as Schema), {
-      words: {},
-      isCapital: true,
-    });
+    const own = shape[field] as Schema;
+    const isCapital = 'isCapital' in where ? ({ words: {}, isCapital: true } as const) : {};
+    const { schema: inner, from, to } = translation(bare(own), { ...where, ...isCapital });
+    if ('isNullWhenEmpty' in where) {
+      const nullWhenEmpty = (value: unknown) => (value === '' ? null : to(value));
+      const emptyWhenNull = (raw: unknown) => (raw === null ? '' : from(raw));
+      return { field, at, schema: z.nullable(inner), to: nullWhenEmpty, from: emptyWhenNull };
+    }
+    const schema: Schema = isNullable(own) ? z.nullable(inner) : inner;
     return { field, at, schema, from, to };
   });
   const rawEdit = z.object({
@@ -204,6 +206,47 @@ export function edits<E extends object>(
       return { id: raw.id, edit: Object.fromEntries(changed) as E };
     }),
   };
+}
+
+/** The edits of declared fields. */
+export function editsOf<S extends { readonly [field: string]: Schema }>({
+  shape,
+  places,
+}: Pick<Editable<S, never>, 'shape' | 'places'>): EditCodec<Partial<ValuesOf<S>>> {
+  return edits<Partial<ValuesOf<S>>>(z.object(shape), places as never);
+}
+
+/** For a row's table: its declared fields, whose empty value stands for null and absence. */
+export function linesOf<S extends { readonly [field: string]: Schema }>({
+  names,
+  places,
+  empty,
+}: Pick<Editable<S, never>, 'shape' | 'names' | 'places' | 'empty'>) {
+  const lines = names.map((field) => [field, { ...places[field], or: empty[field] }]);
+  return Object.fromEntries(lines) as { readonly [F in keyof S]: Value<ValuesOf<S>[F]> };
+}
+
+/** Reads all of these fields, as a new row has them. Throws `Unreadable`, also where one lacks. */
+export function allOf<E extends object>(
+  codec: EditCodec<E>,
+  names: readonly (keyof E & string)[],
+): (raw: unknown) => Required<E> {
+  return (raw) => {
+    const isObject = typeof raw === 'object' && raw !== null;
+    const { edit } = must(codec.decode(isObject ? { ...raw, id: 'new' } : raw), 'body');
+    const missing = names.find((field) => edit[field] === undefined);
+    if (missing !== undefined) throw new Unreadable(`body.${missing}: missing`);
+    return edit as Required<E>;
+  };
+}
+
+/** Fields as they are in a body of the wire, all of them required. */
+export function askedShape<S extends { readonly [field: string]: Schema }>(shape: S): S {
+  const fields = Object.entries(shape).map(([field, own]) => {
+    const inner = asked(bare(own));
+    return [field, isNullable(own) ? z.nullable(inner) : inner];
+  });
+  return Object.fromEntries(fields) as S;
 }
 
 /** A prepared line. Its reads and writes are named by path. */

@@ -14,12 +14,18 @@ import type {
   TripEdit,
   VehicleEdit,
 } from '../calls/calls.ts';
+import { employeeFields, personFields } from '#domain/employees.ts';
 import { employeeTrip } from '#domain/employeeHistory.ts';
+import { builtFields, vehicleFields } from '#domain/inventory.ts';
+import { locationFields } from '#domain/locations.ts';
+import { moveFields } from '#domain/moveEdit.ts';
+import { profileFields } from '#domain/profile.ts';
+import { detailFields } from '#domain/tripChanges.ts';
 import { encodePath } from '#domain/path.ts';
 import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { driverCost } from '#domain/reports.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
-import { daysOfWeek, fullDay } from '#domain/schedule.ts';
+import { daysOfWeek } from '#domain/schedule.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
 import { foundAddress, foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
@@ -31,11 +37,13 @@ import type {
   LegacyTrip,
 } from '../legacy/trip.ts';
 import {
+  allOf,
   type Arb,
   arbitraryOf,
   chaseType,
   cmi,
   calendarDay,
+  editOf,
   epochMs,
   id,
   label,
@@ -142,112 +150,41 @@ export const moveRequest = fc
   .map(([chosen, rest]): MoveRequest => ({ ...chosen, ...rest }))
   .filter((move) => Boolean(move.vehicleId ?? move.vin));
 
-export const moveEdit: Arb<MoveEdit> = fc.record(
-  {
-    startId: id,
-    endId: id,
-    startPlace: newPlace,
-    endPlace: newPlace,
-    vehicleId: orNone(id),
-    vin: orNone(label),
-    readyMs: orNone(epochMs),
-    deadlineMs: orNone(epochMs),
-    reason: arbitraryOf(schema.activity.shape.reason),
-    notes: note,
-    pickupNotes: note,
-    dropoffNotes: note,
-    reference: note,
-    assigned: note,
-    complete: fc.constant(true as const),
-  },
-  { requiredKeys: [] },
-);
+export const moveEdit: Arb<MoveEdit> = fc
+  .tuple(
+    editOf(moveFields),
+    fc.record(
+      { startPlace: newPlace, endPlace: newPlace, complete: fc.constant(true as const) },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([fields, others]) => ({ ...fields, ...others }));
 
-export const vehicleEdit: Arb<VehicleEdit> = fc.record(
-  {
-    title: label,
-    stock: label,
-    color: label,
-    miles: orNone(fc.nat(10_000_000)),
-    status: label,
-    class: label,
-    bodyType: label,
-    locationId: orNone(id),
-  },
-  { requiredKeys: [] },
-);
+export const vehicleEdit: Arb<VehicleEdit> = editOf(vehicleFields);
 
-const locationTexts = {
-  label: title,
-  address: title,
-  city: label,
-  state: label,
-  postalCode: label,
-  country: label,
-  phone: label,
-  contactName: label,
-  contactPhone: label,
-  timezone: fc.constantFrom('America/Chicago', 'Etc/UTC'),
-  shorthand: label,
-  accountId: id,
-  isHome: fc.boolean(),
-  lonE6,
-  latE6,
-};
-export const locationEdit: Arb<LocationEdit> = fc.record(locationTexts, { requiredKeys: [] });
+const zone = fc.constantFrom('America/Chicago', 'Etc/UTC');
+export const locationEdit: Arb<LocationEdit> = editOf(locationFields, { timezone: zone });
 
-const day = fc.integer({ min: 0, max: fullDay });
-const employeeFields = {
-  firstName: label,
-  lastName: label,
-  email: label,
-  phone: label,
-  accountId: id,
-  timezone: fc.constantFrom('America/Chicago', 'Etc/UTC'),
-  isAdmin: fc.boolean(),
-  isTripAdmin: fc.boolean(),
-  isPaymentAuthorizer: fc.boolean(),
-  isDriver: fc.boolean(),
-  prefCDL: fc.boolean(),
-  prefManual: fc.boolean(),
-  isAvailable: fc.boolean(),
-  sunday: day,
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-};
 /** With the whole week, or without. */
 export const employeeEdit: Arb<EmployeeEdit> = fc
   .tuple(
-    fc.record({ ...employeeFields, password: title, avatar: title }, { requiredKeys: [] }),
+    editOf(personFields, { timezone: zone }),
+    fc.record({ password: title, avatar: title }, { requiredKeys: [] }),
     fc.boolean(),
   )
-  .map(([edit, isWeek]) => {
-    const rest = Object.entries(edit).filter(([field]) => !daysOfWeek.includes(field as never));
+  .map(([person, secrets, isWeek]) => {
+    const edit = { ...person, ...secrets };
     const week = daysOfWeek.map((name, at) => [name, (at + 1) * 3]);
-    return Object.fromEntries([...rest, ...(isWeek ? week : [])]) as EmployeeEdit;
+    return { ...edit, ...(isWeek ? Object.fromEntries(week) : {}) };
   });
 
-const { year, make, model, color, miles } = schema.vehicle.shape;
-const builtVehicle = record<Calls['createVehicle']['request']>({
-  vin: title,
-  year: arbitraryOf(year),
-  make: arbitraryOf(make),
-  model: arbitraryOf(model),
-  color: arbitraryOf(color),
-  miles: arbitraryOf(miles),
-  title: label,
-  class: label,
-  bodyType: label,
-});
-
-const tripEdit: Arb<TripEdit> = fc.record(
-  { requestorName: orNone(label), requestorPhone: orNone(label), notes: note },
-  { requiredKeys: [] },
+const { stock: _stock, status: _status, locationId: _place, ...described } = vehicleFields.shape;
+const builtVehicle: Arb<Calls['createVehicle']['request']> = allOf(
+  { shape: { ...builtFields.shape, ...described } },
+  { vin: title },
 );
+
+const tripEdit: Arb<TripEdit> = editOf(detailFields);
 
 const legacyPlace = record<LegacyPlace>({
   id,
@@ -376,7 +313,9 @@ export const exchanges: {
   }),
   logout: fc.record({ request: fc.constant({}), reply: fc.constant({}) }),
   saveProfile: fc.record({
-    request: fc.record({ name: label, phone: label, password: title }, { requiredKeys: [] }),
+    request: fc
+      .tuple(editOf(profileFields), fc.record({ password: title }, { requiredKeys: [] }))
+      .map(([fields, secret]) => ({ ...fields, ...secret })),
     reply: fc.record({ user }),
   }),
   profile: fc.record({ request: fc.constant({}), reply: fc.record({ user }) }),
@@ -463,7 +402,7 @@ export const exchanges: {
     .record({ id, version: fc.nat() })
     .map((request) => ({ request, reply: { id: request.id } })),
   createLocation: fc
-    .record({ written: fc.record(locationTexts), location })
+    .record({ written: allOf(locationFields, { timezone: zone }), location })
     .map(({ written, location: row }) => ({
       request: { location: written },
       reply: { location: row },
@@ -478,7 +417,7 @@ export const exchanges: {
     .record({ id, version: fc.nat() })
     .map((request) => ({ request, reply: { id: request.id } })),
   createEmployee: fc
-    .record({ written: fc.record(employeeFields), password: title, employee })
+    .record({ written: allOf(employeeFields, { timezone: zone }), password: title, employee })
     .map(({ written, password, employee: row }) => ({
       request: { employee: written, password },
       reply: { employee: row },

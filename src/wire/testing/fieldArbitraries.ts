@@ -1,5 +1,6 @@
 // The fields of arbitrary entities, requests and replies.
 import * as fc from 'fast-check';
+import type { Editable, ValuesOf } from '#domain/editable.ts';
 import { trip } from '#domain/entities.ts';
 import { dayOfNumber } from '#domain/reports.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
@@ -26,6 +27,34 @@ export const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as neve
 export const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
   fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
 export const chaseType = arbitraryOf(trip.shape.chaseType);
+
+type Shape = { readonly [field: string]: z.core.$ZodType };
+type Declared<S extends Shape> = Pick<Editable<S, never>, 'shape'>;
+
+/** Some of declared fields, as an edit has them. */
+export function editOf<S extends Shape>(
+  fields: Declared<S>,
+  narrower: Partial<Fields<ValuesOf<S>>> = {},
+): Arb<Partial<ValuesOf<S>>> {
+  return fc.record(eachOf(fields, narrower), { requiredKeys: [] }) as never;
+}
+
+/** All of them, as a new row has them. */
+export function allOf<S extends Shape>(
+  fields: Declared<S>,
+  narrower: Partial<Fields<ValuesOf<S>>> = {},
+): Arb<ValuesOf<S>> {
+  return fc.record(eachOf(fields, narrower)) as never;
+}
+
+function eachOf<S extends Shape>({ shape }: Declared<S>, narrower: Partial<Fields<ValuesOf<S>>>) {
+  const own = narrower as { readonly [field: string]: Arb<unknown> };
+  const fields = Object.entries(shape).map(([field, schema]) => [
+    field,
+    own[field] ?? drawn(schema),
+  ]);
+  return Object.fromEntries(fields) as { readonly [field: string]: Arb<unknown> };
+}
 
 /**
  * Values of a schema within its limits, optional fields always present. `narrower`: for fields

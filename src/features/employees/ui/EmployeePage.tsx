@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { usualZone } from '#domain/employees.ts';
+import { type PersonValues, usualZone, type WeekValues } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
 import { pictureRule } from '#domain/pictures.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
@@ -19,13 +19,7 @@ import { UnderWay, useOpen } from '#spine/outbox/ui.ts';
 import { Verifications } from '../../verifications/ui.ts';
 import { goneText } from '#spine/world/index.ts';
 import { employeeHistory } from '../employees.fetches.ts';
-import {
-  employeeForm,
-  newEmployeeForm,
-  type PersonValues,
-  scheduleForm,
-  type WeekValues,
-} from '../employees.forms.ts';
+import { employeeForm, newEmployeeForm, scheduleForm } from '../employees.forms.ts';
 import { driverOf, typedOf } from '../employees.queries.ts';
 import { removeEmployee, removePicture, savePicture, subjectOf } from '../employees.requests.ts';
 import { AvatarPicker } from './AvatarPicker.tsx';

@@ -1,5 +1,11 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { leastPassword, roleFlags } from '#domain/employees.ts';
+import {
+  leastPassword,
+  personFields,
+  type PersonValues,
+  type RoleFlag,
+  roleFlags,
+} from '#domain/employees.ts';
 import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
 import { usZones } from '#domain/zoneOfState.ts';
 import { Checkbox, Switch } from '#views/kit/forms/Choice.tsx';
@@ -12,12 +18,12 @@ import {
   fieldOf,
   FormAccount,
   FormText,
+  type Inputs,
   Meanwhile,
   type Standing,
 } from '#spine/forms/ui.ts';
 import { unsavedText } from '#spine/forms/index.ts';
-import type { PersonValues } from '../employees.forms.ts';
-import { employeeWords, whyWrong } from '../employees.requests.ts';
+import { whyWrong } from '../employees.requests.ts';
 import css from './EmployeePage.module.css';
 import { SavingForm, useSaving } from './SavingForm.tsx';
 import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
@@ -76,7 +82,21 @@ export function PersonForm(
   );
 }
 
-const personal = ['firstName', 'lastName', 'phone', 'email', 'accountId', 'timezone'] as const;
+/** The others are in the organization's part. */
+type OfPerson = Exclude<keyof PersonValues, RoleFlag | 'prefCDL' | 'prefManual' | 'isAvailable'>;
+const inputs: Inputs<OfPerson, Form & { readonly isNew: boolean }> = {
+  firstName: ({ form, isNew }) => <FormText form={form} field="firstName" autoFocus={isNew} />,
+  lastName: ({ form }) => <FormText form={form} field="lastName" />,
+  phone: ({ form }) => (
+    <FormText form={form} field="phone" read={readPhone} write={writePhone} inputMode="tel" mono />
+  ),
+  email: ({ form }) => (
+    <FormText form={form} field="email" inputMode="email" help="Also the username" />
+  ),
+  accountId: ({ form }) => <FormAccount form={form} />,
+  timezone: Zone,
+};
+const personal = Object.keys(inputs) as readonly OfPerson[];
 
 function Personal(
   props: Form & {
@@ -105,19 +125,10 @@ function Personal(
         )}
       </h2>
       <div className={css.fields}>
-        <FormText form={form} field="firstName" autoFocus={isNew} />
-        <FormText form={form} field="lastName" />
-        <FormText
-          form={form}
-          field="phone"
-          read={readPhone}
-          write={writePhone}
-          inputMode="tel"
-          mono
-        />
-        <FormText form={form} field="email" inputMode="email" help="Also the username" />
-        <FormAccount form={form} />
-        <Zone form={form} />
+        {personal.map((field) => {
+          const Input = inputs[field];
+          return <Input key={field} form={form} isNew={isNew} />;
+        })}
         {passwords?.canSend ? (
           <>
             <PasswordField
@@ -208,7 +219,7 @@ function Organization({ form, isRead }: Form & { readonly isRead: boolean }) {
         {(['prefCDL', 'prefManual', 'isAvailable'] as const).map((field) => (
           <Switch
             key={field}
-            label={employeeWords[field]}
+            label={personFields.labels[field]}
             checked={form.values[field]}
             disabled={form.isPending}
             leads
@@ -234,7 +245,7 @@ function whyNotSaved(form: Standing<PersonValues>, passwords: Passwords, isNew: 
 function stateText(form: Standing<PersonValues>, passwords: Passwords): string {
   const fields = (Object.keys(form.wrong) as (keyof PersonValues)[]).map((field) =>
     // One of the roles stands for all of them.
-    field.startsWith('is') ? 'roles' : employeeWords[field].toLowerCase(),
+    field.startsWith('is') ? 'roles' : personFields.labels[field].toLowerCase(),
   );
   const all = passwords.why === null ? fields : [...fields, 'password'];
   return all.length > 0 ? `Must be changed first: ${all.join(', ')}` : changesText(form, passwords);
@@ -244,7 +255,7 @@ function changesText({ changes }: Standing<PersonValues>, { isTyped }: Passwords
   const fields = Object.keys(changes) as (keyof PersonValues)[];
   const words = fields.map((field) => {
     const isName = field.startsWith('is') || field.startsWith('pref');
-    return isName ? employeeWords[field] : employeeWords[field].toLowerCase();
+    return isName ? personFields.labels[field] : personFields.labels[field].toLowerCase();
   });
   return unsavedText(isTyped ? [...words, 'password'] : words);
 }

@@ -17,7 +17,7 @@ import { firstInstantOf, formatTimeIn, isSameClock, localTime, wallClock } from 
 import { classes } from '#views/kit/classes.ts';
 import hidden from '#views/kit/hidden.module.css';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import type { WeekValues } from '../employees.forms.ts';
+import type { WeekValues } from '#domain/employees.ts';
 import css from './Schedule.module.css';
 import { timesPx, useScheduleHand } from './useScheduleHand.tsx';
 

@@ -7,7 +7,7 @@ import { unsavedText } from '#spine/forms/index.ts';
 import { type Bound, Fate, Meanwhile, type Standing } from '#spine/forms/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
-import type { WeekValues } from '../employees.forms.ts';
+import type { WeekValues } from '#domain/employees.ts';
 import { Foot } from './Foot.tsx';
 import css from './Schedule.module.css';
 import { ScheduleGrid } from './ScheduleGrid.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { daysOfWeek, halfHoursPerDay, type Span } from '#domain/schedule.ts';
-import type { WeekValues } from '../employees.forms.ts';
+import type { WeekValues } from '#domain/employees.ts';
 import {
   type Anchor,
   type Cell,

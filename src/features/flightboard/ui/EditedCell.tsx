@@ -1,16 +1,11 @@
+import { moveFields } from '#domain/moveEdit.ts';
 import { useRef, useState } from 'react';
 import { isSameClock } from '#domain/zones.ts';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { CellEditor, type CellEnd } from '#views/kit/lists/CellEditor.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import {
-  type CellField,
-  isTimeField,
-  readTime,
-  typedText,
-  wordsOfField,
-} from '../../moves/index.ts';
+import { type CellField, isTimeField, readTime, typedText } from '../../moves/index.ts';
 import { saveInPlace, typeInPlace, valuesNow, wrongInPlace } from '../../moves/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { useConsole } from './useFlightboard.tsx';
@@ -133,7 +128,7 @@ const timeHelp = {
 
 function useLabel(id: string, field: CellField): string {
   const name = useConsole(({ world }) => world.tables.activities.get(id)?.name ?? '');
-  return `${wordsOfField[field]} of ${name}`;
+  return `${moveFields.labels[field]} of ${name}`;
 }
 
 /** What follows when typing ended; nothing is sent before the row is left, and nothing by Esc. */
@@ -150,5 +145,5 @@ function ended(
   if (saved.is !== 'wrong' || how === 'left') return onEnd(null);
   if (saved.field === null || saved.field === field) return setError(saved.why);
   if (isShown(saved.field)) return onEnd(saved.field);
-  return setError(`${wordsOfField[saved.field]}: ${saved.why}`);
+  return setError(`${moveFields.labels[saved.field]}: ${saved.why}`);
 }

@@ -1,3 +1,4 @@
+import { moveFields } from '#domain/moveEdit.ts';
 import { memo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
@@ -6,7 +7,6 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { CursorCell, TableCell } from '#views/kit/lists/TableCell.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
-import { wordsOfField } from '../../moves/index.ts';
 import { tripPath } from '#spine/navigation/index.ts';
 import { UnsentMark, useUnsentChange } from '#spine/outbox/ui.ts';
 import type { Selectable } from '#spine/selection/index.ts';
@@ -232,7 +232,7 @@ function VehicleCell({ id }: OfMove) {
     return row ? vinTail(sees, row) : '';
   });
   const unsent = useUnsentChange(id, fieldOf.vehicle)?.after;
-  const vin = useUnsentChange(id, wordsOfField.vin)?.after;
+  const vin = useUnsentChange(id, moveFields.labels.vin)?.after;
   if (unsent || vin) return <UnsentCell words={`${unsent || vin}`} was={title} />;
   return (
     <TableCell title={title.endsWith(tail) ? title : `${title} ${tail}`}>

@@ -1,10 +1,10 @@
+import { moveFields } from '#domain/moveEdit.ts';
 import { differenceWords, isOffPlan, minuteMs } from '#domain/promise.ts';
 import { lasting } from '#planning/team/words/amounts.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import { useBriefTimes, useStatusOf } from '../../activities/ui.ts';
-import { wordsOfField } from '../../moves/index.ts';
 import { useTypedInPlace } from '../../moves/ui.ts';
 import { useUnsentChange } from '#spine/outbox/ui.ts';
 import { type ShownTimes, useShownTimes } from '#spine/settings/ui.ts';
@@ -145,16 +145,16 @@ function lateWords(ms: number): string {
 
 /** The field of a column, by its name in edits. */
 export const fieldOf: { readonly [C in ColumnId]?: string } = {
-  ready: wordsOfField.readyMs,
-  deadline: wordsOfField.deadlineMs,
-  vehicle: wordsOfField.vehicleId,
-  start: wordsOfField.startId,
-  end: wordsOfField.endId,
-  reference: wordsOfField.reference,
-  assignmentNotes: wordsOfField.assigned,
-  generalNotes: wordsOfField.notes,
-  pickupNotes: wordsOfField.pickupNotes,
-  dropoffNotes: wordsOfField.dropoffNotes,
+  ready: moveFields.labels.readyMs,
+  deadline: moveFields.labels.deadlineMs,
+  vehicle: moveFields.labels.vehicleId,
+  start: moveFields.labels.startId,
+  end: moveFields.labels.endId,
+  reference: moveFields.labels.reference,
+  assignmentNotes: moveFields.labels.assigned,
+  generalNotes: moveFields.labels.notes,
+  pickupNotes: moveFields.labels.pickupNotes,
+  dropoffNotes: moveFields.labels.dropoffNotes,
 };
 export const none = 'none';
 

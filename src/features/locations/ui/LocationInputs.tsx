@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { Point } from '#domain/geo.ts';
+import type { LocationField } from '#domain/locations.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isSameZone, zoneAbbreviation } from '#domain/zones.ts';
 import { usStates, usZones } from '#domain/zoneOfState.ts';
@@ -10,7 +11,15 @@ import { Select } from '#views/kit/forms/Select.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { useAside } from '#spine/fetches/ui.ts';
-import { type Bound, fieldOf, FormAccount, FormText } from '#spine/forms/ui.ts';
+import {
+  type Bound,
+  fieldOf,
+  FormAccount,
+  FormText,
+  InputRows,
+  type Inputs,
+  layoutOf,
+} from '#spine/forms/ui.ts';
 import { addressAt } from '../../places/index.ts';
 import { type PlaceChoice, PlaceField, usePlacesService } from '../../places/ui.ts';
 import { coordinates, type TypedLocation, zoneFor } from '../locations.forms.ts';
@@ -54,37 +63,7 @@ export function LocationInputs({
         error={errors.at}
         disabled={form.isPending}
       />
-      <FormText form={form} field="label" />
-      <FormText
-        form={form}
-        field="address"
-        suffix={values.isByHand || values.foundAt === null ? undefined : 'from the pin'}
-      />
-      <div className={css.three}>
-        <FormText form={form} field="city" />
-        <ComboBox
-          {...fieldOf(form, 'state')}
-          value={values.state === '' ? null : values.state}
-          sections={states}
-          placeholder="KS"
-          disabled={fieldOf(form, 'state').isOff}
-          onChange={(state) => form.type({ state: state ?? '' })}
-        />
-        <FormText form={form} field="postalCode" mono />
-      </div>
-      <div className={css.two}>
-        <FormText form={form} field="phone" type="tel" mono optional write={shownPhone} />
-        <FormText form={form} field="shorthand" optional write={String} read={upper} />
-      </div>
-      <div className={css.two}>
-        <FormText form={form} field="contactName" optional />
-        <FormText form={form} field="contactPhone" type="tel" mono optional write={shownPhone} />
-      </div>
-      <div className={css.two}>
-        <Zone form={form} />
-        <FormAccount form={form} />
-      </div>
-      <Home form={form} />
+      <InputRows inputs={inputs} layout={layout} row={asRow} props={{ form }} />
       <KeyValueList
         wide
         rows={[
@@ -94,6 +73,55 @@ export function LocationInputs({
       />
     </>
   );
+}
+
+/** Its country is fixed, and its pin is on the map. */
+type Written = Exclude<LocationField, 'country' | 'lonE6' | 'latE6'>;
+const inputs: Inputs<Written, Form> = {
+  label: ({ form }) => <FormText form={form} field="label" />,
+  address: ({ form }) => {
+    const { isByHand, foundAt } = form.values;
+    const suffix = isByHand || foundAt === null ? undefined : 'from the pin';
+    return <FormText form={form} field="address" suffix={suffix} />;
+  },
+  city: ({ form }) => <FormText form={form} field="city" />,
+  state: ({ form }) => (
+    <ComboBox
+      {...fieldOf(form, 'state')}
+      value={form.values.state === '' ? null : form.values.state}
+      sections={states}
+      placeholder="KS"
+      disabled={fieldOf(form, 'state').isOff}
+      onChange={(state) => form.type({ state: state ?? '' })}
+    />
+  ),
+  postalCode: ({ form }) => <FormText form={form} field="postalCode" mono />,
+  phone: ({ form }) => (
+    <FormText form={form} field="phone" type="tel" mono optional write={shownPhone} />
+  ),
+  shorthand: ({ form }) => (
+    <FormText form={form} field="shorthand" optional write={String} read={upper} />
+  ),
+  contactName: ({ form }) => <FormText form={form} field="contactName" optional />,
+  contactPhone: ({ form }) => (
+    <FormText form={form} field="contactPhone" type="tel" mono optional write={shownPhone} />
+  ),
+  timezone: Zone,
+  accountId: ({ form }) => <FormAccount form={form} />,
+  isHome: Home,
+};
+const layout = layoutOf<Written>()([
+  ['label'],
+  ['address'],
+  ['city', 'state', 'postalCode'],
+  ['phone', 'shorthand'],
+  ['contactName', 'contactPhone'],
+  ['timezone', 'accountId'],
+  ['isHome'],
+]);
+
+function asRow(fields: ReactNode, count: number) {
+  return <div className={count === 3 ? css.three : css.two}>{fields}</div>;
 }
 
 const states = [{ title: '', options: usStates.map((id) => ({ id, text: id })) }];

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
+import type { VehicleField } from '#domain/inventory.ts';
 import { checkVin } from '#domain/vin.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 import { capital } from '#views/kit/capital.ts';
@@ -7,7 +8,14 @@ import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { builtTitle } from '../../activities/index.ts';
-import { type Bound, fieldOf, FormText } from '#spine/forms/ui.ts';
+import {
+  type Bound,
+  fieldOf,
+  FormText,
+  InputRows,
+  type Inputs,
+  layoutOf,
+} from '#spine/forms/ui.ts';
 import type { TypedValues } from '../vehicles.forms.ts';
 import { useVehicles } from './useVehicles.tsx';
 import css from './VehicleForm.module.css';
@@ -29,33 +37,45 @@ export function VehicleInputs({ vehicle, form }: Form & { readonly vehicle: Vehi
   );
 }
 
-/** The fields of a vehicle, new or not. `title`: what is shown without one of its own. */
-export function CommonInputs({ form, title }: Form & { readonly title: string | undefined }) {
-  return (
-    <>
-      <FormText form={form} field="title" placeholder={title} />
-      <div className={css.pair}>
-        <FormText
-          form={form}
-          field="stock"
-          warning={useStockWarning(form.form.id, form.values.stock)}
-        />
-        <Choice form={form} field="status" known={statuses} />
-        <FormText form={form} field="color" />
-        <FormText
-          form={form}
-          field="miles"
-          write={(miles) => miles?.toLocaleString('en-US') ?? ''}
-          read={numberOf}
-          inputMode="numeric"
-          mono
-        />
-        <Choice form={form} field="class" known={classes} />
-        <Choice form={form} field="bodyType" known={bodies} />
-      </div>
-      <Place form={form} />
-    </>
-  );
+type Shown = Form & {
+  /** What is shown without a title of its own. */
+  readonly title: string | undefined;
+};
+
+const inputs: Inputs<VehicleField, Shown> = {
+  title: ({ form, title }) => <FormText form={form} field="title" placeholder={title} />,
+  stock: Stock,
+  status: ({ form }) => <Choice form={form} field="status" known={statuses} />,
+  color: ({ form }) => <FormText form={form} field="color" />,
+  miles: ({ form }) => (
+    <FormText
+      form={form}
+      field="miles"
+      write={(miles) => miles?.toLocaleString('en-US') ?? ''}
+      read={numberOf}
+      inputMode="numeric"
+      mono
+    />
+  ),
+  class: ({ form }) => <Choice form={form} field="class" known={classes} />,
+  bodyType: ({ form }) => <Choice form={form} field="bodyType" known={bodies} />,
+  locationId: Place,
+};
+const layout = layoutOf<VehicleField>()([
+  ['title'],
+  ['stock', 'status', 'color', 'miles', 'class', 'bodyType'],
+  ['locationId'],
+]);
+
+/** The fields of a vehicle, new or not. */
+export function CommonInputs(props: Shown) {
+  const row = (fields: ReactNode) => <div className={css.pair}>{fields}</div>;
+  return <InputRows inputs={inputs} layout={layout} row={row} props={props} />;
+}
+
+function Stock({ form }: Form) {
+  const warning = useStockWarning(form.form.id, form.values.stock);
+  return <FormText form={form} field="stock" warning={warning} />;
 }
 
 function Vin({ vehicle }: { readonly vehicle: Vehicle }) {

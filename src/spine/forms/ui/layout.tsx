@@ -1,0 +1,43 @@
+// Where the inputs of a form stand. That each field has an input and a place is checked by the
+// compiler: a field that is declared and not shown would lose what others write in it.
+import { type ComponentType, createElement, type ReactNode } from 'react';
+
+/** One input for each field; what they share are the props. */
+export type Inputs<F extends string, Props extends object> = {
+  readonly [Field in F]: ComponentType<Props>;
+};
+
+type Rows<F extends string> = readonly (readonly F[])[];
+
+/** Rows of fields in their order. One that is in none of them does not compile. */
+export function layoutOf<F extends string>() {
+  return <const R extends Rows<F>>(
+    rows: [F] extends [R[number][number]] ? R : { readonly lacks: Exclude<F, R[number][number]> },
+  ): Rows<F> => rows as Rows<F>;
+}
+
+/** The inputs in their rows. `row`: what stands around a row of several. */
+export function InputRows<F extends string, Props extends object>({
+  inputs,
+  layout,
+  row,
+  props,
+}: {
+  readonly inputs: Inputs<F, Props>;
+  readonly layout: Rows<F>;
+  readonly row: (inputs: ReactNode, count: number) => ReactNode;
+  readonly props: Props;
+}) {
+  return layout.map((fields) => {
+    const drawn = fields.map((field) =>
+      createElement<Props>(inputs[field], { ...props, key: field }),
+    );
+    return (
+      <Row key={fields.join(' ')}>{fields.length === 1 ? drawn : row(drawn, fields.length)}</Row>
+    );
+  });
+}
+
+function Row({ children }: { readonly children: ReactNode }) {
+  return children;
+}
