@@ -1,12 +1,12 @@
 // An independent check of routes against their instance: it shares only the types with the search
 // and recomputes distances and times.
-import type { Instance, InstanceStop } from './instance.ts';
+import type { Instance } from './instance.ts';
 import type { StopSequence } from './problem.ts';
 
 export type RoutesVerdict = {
   /** The violations, a sentence each; empty for sound routes. */
   readonly faults: readonly string[];
-  /** Euclidean, in the instance's units and full precision. NaN where a stop does not exist. */
+  /** In the instance's units and full precision. NaN where a stop does not exist. */
   readonly distance: number;
   /** Routes that visit a stop. */
   readonly vehicles: number;
@@ -31,13 +31,13 @@ export function checkRoutes(
   }
   let distance = 0;
   for (const [at, route] of routes.entries()) {
-    const way = [0, ...route, 0].map((number) => instance.stops[number]);
-    if (!way.every((stop) => stop !== undefined)) {
+    const way = [0, ...route, 0];
+    if (!way.every((number) => instance.stops[number] !== undefined)) {
       distance = Number.NaN;
       continue;
     }
-    if (route.length > 0) faults.push(...checkDrive(instance, route, way, `route ${at + 1}`));
-    for (let i = 1; i < way.length; i += 1) distance += wayBetween(way[i - 1], way[i]);
+    if (route.length > 0) faults.push(...checkDrive(instance, way, `route ${at + 1}`));
+    for (let i = 1; i < way.length; i += 1) distance += wayBetween(instance, way[i - 1], way[i]);
   }
   if (claimed !== undefined && !(Math.abs(claimed - distance) <= 1e-6)) {
     faults.push(`the claimed distance is ${claimed}, the true one is ${distance}`);
@@ -76,19 +76,15 @@ function checkPairs({ stops }: Instance, routes: readonly StopSequence[]): strin
 }
 
 /** Drives one route, depot to depot, leaving when the depot opens and waiting where it must. */
-function checkDrive(
-  { capacity }: Instance,
-  route: StopSequence,
-  way: readonly InstanceStop[],
-  name: string,
-): string[] {
+function checkDrive(instance: Instance, way: StopSequence, name: string): string[] {
+  const { capacity, stops } = instance;
   const faults: string[] = [];
-  let time = way[0].early;
+  let time = stops[0].early;
   let load = 0;
   for (let i = 1; i < way.length; i += 1) {
-    const [from, to] = [way[i - 1], way[i]];
-    const arrival = time + from.service + wayBetween(from, to);
-    const place = i === way.length - 1 ? 'the depot' : `stop ${route[i - 1]}`;
+    const [from, to] = [stops[way[i - 1]], stops[way[i]]];
+    const arrival = time + from.service + wayBetween(instance, way[i - 1], way[i]);
+    const place = i === way.length - 1 ? 'the depot' : `stop ${way[i]}`;
     if (arrival > to.late + ROUNDING) {
       faults.push(`${name} is at ${place} at ${arrival}, which closes at ${to.late}`);
     }
@@ -101,7 +97,9 @@ function checkDrive(
   return faults;
 }
 
-function wayBetween(a: InstanceStop, b: InstanceStop): number {
+function wayBetween({ stops, ways }: Instance, from: number, to: number): number {
+  if (ways) return ways[from * stops.length + to];
+  const [a, b] = [stops[from], stops[to]];
   const [dx, dy] = [a.x - b.x, a.y - b.y];
   return Math.sqrt(dx * dx + dy * dy);
 }

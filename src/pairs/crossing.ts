@@ -27,7 +27,10 @@ export class Crossing {
     this.#isOut = new Uint8Array(problem.pickups.length);
   }
 
-  /** Crosses plans that serve all pairs with as many routes. False when the child is the first. */
+  /**
+   * Crosses plans that serve all pairs with as many routes. False when the child is the first, or
+   * late.
+   */
   cross(first: Routes, second: Routes): boolean {
     const { child } = this;
     const { pickups } = this.#problem;
@@ -51,6 +54,7 @@ export class Crossing {
       child.take(second, from, to, this.#isOut);
       to += 1;
     }
+    for (let route = 0; route < child.limit; route += 1) if (child.isLate(route)) return false;
     const isWhole = pickups.every((stop) => child.routeOf[stop] >= 0);
     return !isWhole || Math.abs(child.distance - first.distance) > 1e-7;
   }

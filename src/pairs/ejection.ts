@@ -1,6 +1,7 @@
 // Finds which pairs of a route make room for an absent one. The idea is Nagata and Kobayashi's
 // guided ejection search (2010), the code is our own.
 import type { Chance } from '#planning/searching/chance.ts';
+import { isLate } from './problem.ts';
 import type { Routes } from './routes.ts';
 
 /** Most pairs that leave for one. */
@@ -102,6 +103,7 @@ export class Ejection {
     const stops = this.#stops;
     const latest = this.#latest;
     const end = this.#readWithout(route);
+    if (isLate(problem, stops, 0, end)) return false;
     const [p, d] = [problem.pickups[this.#pair], problem.dropoffs[this.#pair]];
     let departs = early[0] + service[0];
     let load = demand[p];

@@ -2,7 +2,7 @@
 // text of numbers: first vehicles, capacity and an unused speed; then one line per stop.
 import type { PairProblem } from './problem.ts';
 
-/** One line of the text. Distances are Euclidean, and a unit of distance takes a unit of time. */
+/** One line of the text. A unit of distance takes a unit of time. */
 export type InstanceStop = {
   readonly x: number;
   readonly y: number;
@@ -21,6 +21,8 @@ export type Instance = {
   readonly capacity: number;
   /** By number; the depot is 0. */
   readonly stops: readonly InstanceStop[];
+  /** By `from * stops.length + to`: the ways. Left out: they are Euclidean. */
+  readonly ways?: Float64Array;
 };
 
 /** Thrown for a text that is no instance; the message has the line and the fault. */
@@ -127,7 +129,7 @@ function checkPartner(stops: readonly InstanceStop[], number: number, line: numb
 }
 
 /** The columns that the search works on. */
-export function problemOf({ vehicles, capacity, stops }: Instance): PairProblem {
+export function problemOf({ vehicles, capacity, stops, ways }: Instance): PairProblem {
   const size = stops.length;
   const numbers = [...stops.keys()];
   const pickups = Int32Array.from(numbers.filter((number) => stops[number].demand > 0));
@@ -135,13 +137,7 @@ export function problemOf({ vehicles, capacity, stops }: Instance): PairProblem 
   const pairOf = new Int32Array(size).fill(-1);
   for (const [pair, number] of pickups.entries()) pairOf[number] = pair;
   for (const [pair, number] of dropoffs.entries()) pairOf[number] = pair;
-  const distance = new Float64Array(size * size);
-  for (const [from, a] of stops.entries()) {
-    for (const [to, b] of stops.entries()) {
-      const [dx, dy] = [a.x - b.x, a.y - b.y];
-      distance[from * size + to] = Math.sqrt(dx * dx + dy * dy);
-    }
-  }
+  const distance = ways ?? straightWays(stops);
   const column = (of: (stop: InstanceStop) => number) => Float64Array.from(stops, of);
   return {
     size,
@@ -155,5 +151,23 @@ export function problemOf({ vehicles, capacity, stops }: Instance): PairProblem 
     late: column(({ late }) => late),
     service: column(({ service }) => service),
     distance,
+    distanceTo: ways ? transposed(ways, size) : distance,
+    hasShortcuts: ways !== undefined,
   };
+}
+
+function straightWays(stops: readonly InstanceStop[]): Float64Array {
+  const size = stops.length;
+  const ways = new Float64Array(size * size);
+  for (const [from, a] of stops.entries()) {
+    for (const [to, b] of stops.entries()) {
+      const [dx, dy] = [a.x - b.x, a.y - b.y];
+      ways[from * size + to] = Math.sqrt(dx * dx + dy * dy);
+    }
+  }
+  return ways;
+}
+
+function transposed(ways: Float64Array, size: number): Float64Array {
+  return ways.map((_, at) => ways[(at % size) * size + Math.floor(at / size)]);
 }

@@ -43,7 +43,7 @@ export class PlaceInRoute {
   seek(pair: number, route: number, bound: number, chance: Chance | null): boolean {
     const { problem, stops, cells, stride, slots, fullest } = this.#routes;
     const { size, pickups, dropoffs, early, late, service } = problem;
-    const { distance, demand, capacity } = problem;
+    const { distance, distanceTo, demand, capacity } = problem;
     const tails = this.#tails;
     const tailsAt = this.#tailsAt;
     const row = route * stride;
@@ -79,7 +79,8 @@ export class PlaceInRoute {
     for (let on = last; on >= row && latestNext >= earlyP; on -= 1) {
       first = on;
       const cell = on * WIDTH;
-      const to = distance[ofD + stops[on]];
+      const stop = stops[on];
+      const to = distanceTo[ofD + stop];
       const extra = to + toNext - cells[cell + WAY];
       if (extra < least) {
         const reachD = cells[cell + DEPARTS] + to;
@@ -91,7 +92,7 @@ export class PlaceInRoute {
           count += 1;
         }
       }
-      toNext = to;
+      toNext = distance[ofD + stop];
       latestNext = cells[cell + LATEST];
     }
     this.extra = least;
@@ -99,15 +100,17 @@ export class PlaceInRoute {
     let best = bound;
     // Of these, the cheapest one behind the slot that is looked at.
     let tail = count - 1;
-    let to = distance[ofP + stops[first]];
+    let stop = stops[first];
     for (let at = first; at <= last; at += 1) {
       const cell = at * WIDTH;
-      const head = to - cells[cell + WAY];
+      const reach = distanceTo[ofP + stop];
+      const head = reach - cells[cell + WAY];
       const z = stops[at + 1];
-      const reachP = cells[cell + DEPARTS] + to;
+      const reachP = cells[cell + DEPARTS] + reach;
       // From later slots it departs even later.
       if (reachP > lateP) break;
-      to = distance[ofP + z];
+      stop = z;
+      const to = distance[ofP + z];
       const headZ = head + to;
       if (headZ >= best || cells[cell + LOAD] > room) continue;
       const departsP = (reachP > earlyP ? reachP : earlyP) + serviceP;
@@ -140,7 +143,7 @@ export class PlaceInRoute {
         cells[cell + WIDTH + SERVICE] +
         (cells[cellOf + ELAPSED] - cells[cell + WIDTH + ELAPSED]);
       const departsOf = cells[cellOf + DEPARTS];
-      const reachOf = (pushed > departsOf ? pushed : departsOf) + distance[ofD + stops[cheapest]];
+      const reachOf = (pushed > departsOf ? pushed : departsOf) + distanceTo[ofD + stops[cheapest]];
       if (reachOf <= lateD) {
         const departsD = (reachOf > earlyD ? reachOf : earlyD) + serviceD;
         const arrival = departsD + distance[ofD + stops[cheapest + 1]];
@@ -154,7 +157,7 @@ export class PlaceInRoute {
         }
       }
       // Otherwise carries the load on and searches the place of the drop-off.
-      let toD = distance[ofD + z];
+      let toD = distanceTo[ofD + z];
       let behind = tail;
       for (let on = at + 1; on <= last; on += 1) {
         const next = on * WIDTH;
@@ -165,7 +168,8 @@ export class PlaceInRoute {
         const reachD = departs + toD;
         if (reachD > lateD) break;
         const way = cells[next + WAY];
-        const fromD = distance[ofD + stops[on + 1]];
+        const nextStop = stops[on + 1];
+        const fromD = distance[ofD + nextStop];
         const extra = headZ + toD + fromD - way;
         const latestOf = cells[next + WIDTH + LATEST];
         if (extra < best) {
@@ -176,7 +180,7 @@ export class PlaceInRoute {
             this.dropoffAfter = on - row;
           }
         }
-        toD = fromD;
+        toD = distanceTo[ofD + nextStop];
         time = departs + way;
         if (time > latestOf) break;
       }

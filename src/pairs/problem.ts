@@ -18,15 +18,37 @@ export type PairProblem = {
   readonly early: Float64Array;
   readonly late: Float64Array;
   readonly service: Float64Array;
-  /**
-   * By `from * size + to`: the distance to minimize, which is the time of travel, too. The same in
-   * both directions; triangle inequality assumed.
-   */
+  /** By `from * size + to`: the distance to minimize, which is the time of travel, too. */
   readonly distance: Float64Array;
+  /** The same by `to * size + from`; the same table where all ways are as long as the way back. */
+  readonly distanceTo: Float64Array;
+  /**
+   * Whether a detour by a third stop may be shorter than a way. Then a route may become late by a
+   * removal, which is looked for; the search overlooks some places, as it counts on no shortcuts.
+   */
+  readonly hasShortcuts: boolean;
 };
 
 /** Stops of one route in the order they are visited; the depot is left out. */
 export type StopSequence = readonly number[];
+
+/** Whether a route is late, from the depot in slot `first` to that in slot `last` of `stops`. */
+export function isLate(
+  { early, late, service, distance, size, hasShortcuts }: PairProblem,
+  stops: Int32Array,
+  first: number,
+  last: number,
+): boolean {
+  if (!hasShortcuts) return false;
+  let departs = early[0] + service[0];
+  for (let slot = first + 1; slot <= last; slot += 1) {
+    const stop = stops[slot];
+    const arrival = departs + distance[stops[slot - 1] * size + stop];
+    if (arrival > late[stop]) return true;
+    departs = Math.max(arrival, early[stop]) + service[stop];
+  }
+  return false;
+}
 
 /** A pair that no route can serve, not even one of its own; -1 if there is none. */
 export function hopelessPair(problem: PairProblem): number {

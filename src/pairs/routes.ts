@@ -1,7 +1,7 @@
 // The routes that the search changes, with numbers for each slot that make an insertion cheap to
 // judge: when the vehicle departs, the latest arrival that keeps the rest in time (the slack), the
 // load; and copies of stop data, so that a route is read in one pass.
-import type { PairProblem, StopSequence } from './problem.ts';
+import { isLate, type PairProblem, type StopSequence } from './problem.ts';
 
 /**
  * The numbers of a slot lie side by side, in a cell of `WIDTH`: one line of the processor's cache.
@@ -121,7 +121,13 @@ export class Routes {
     return around + behindP + beforeD - this.#between(p - 1, p + 1) - this.#between(d - 1, d + 1);
   }
 
-  /** The distance between the stops in two slots. */
+  /** Whether a removal has made a route late. */
+  isLate(route: number): boolean {
+    const row = route * this.stride;
+    return isLate(this.problem, this.stops, row, row + this.slots[route] - 1);
+  }
+
+  /** The distance from the stop in a slot to that in another. */
   #between(slot: number, other: number): number {
     const { stops, problem } = this;
     return problem.distance[stops[slot] * problem.size + stops[other]];

@@ -64,8 +64,8 @@ export class Trial {
   /**
    * Removes pairs and inserts them again where they fit; the opening of a route costs `opening`.
    * False, with the work left half done, as soon as the distance, with `prices` for pairs left
-   * over, is sure to be `limit` or more (in long routes, most likely to be), or the sum of these
-   * prices more than `mostLeft`.
+   * over, is sure to be `limit` or more (in long routes, most likely to be), the sum of these
+   * prices more than `mostLeft`, or what is left of a route is late.
    */
   rebuild(opening: number, limit: number, prices: Float64Array, mostLeft: number): boolean {
     const routes = this.#routes;
@@ -82,6 +82,7 @@ export class Trial {
       isTouched[tails.route] = 1;
       isTouched[tails.other] = 1;
       if (routes.distance >= limit) return false;
+      if (routes.isLate(tails.route) || routes.isLate(tails.other)) return false;
     } else if (this.absent.size < pickups.length) {
       if (isLong && this.#chance.share() < ONE_TIME) ruin.chooseOneTime();
       else ruin.choose();
@@ -91,6 +92,7 @@ export class Trial {
       if (route < 0 || isTouched[route] === 1) continue;
       isTouched[route] = 1;
       routes.remove(route, removed.isOut);
+      if (routes.isLate(route)) return false;
     }
     this.#order.sort(removed, this.#chance.share() < HARDEST ? prices : null);
     return this.#insertAll(opening, limit, prices, mostLeft, isLong);

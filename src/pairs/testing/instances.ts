@@ -71,6 +71,53 @@ export function fullInstance(seed: number, vehicles: number): Instance {
   return { vehicles: stops.length, capacity, stops };
 }
 
+/** An instance whose ways differ in their directions; a route of its own could serve each pair. */
+export type RoadInstance = Instance & { readonly ways: Float64Array };
+
+/**
+ * The pairs of `madeInstance` between roads that are longer one way than the other. With
+ * `isShortest` no detour is shorter than a way; without it some are.
+ */
+export function madeRoads(seed: number, pairs: number, isShortest: boolean): RoadInstance {
+  const made = madeInstance(seed, pairs);
+  const chance = new Chance(seed + 1);
+  const size = made.stops.length;
+  const ways = new Float64Array(size * size);
+  for (const [from, a] of made.stops.entries()) {
+    for (const [to, b] of made.stops.entries()) {
+      if (from !== to) ways[from * size + to] = Math.ceil(apart(a, b) * (1 + chance.share()));
+    }
+  }
+  if (isShortest) shorten(ways, size);
+  // Windows close later where a road is too long for them.
+  const stops = [...made.stops];
+  let closes = CLOSES;
+  for (let pickup = 1; pickup < size; pickup += 2) {
+    const [p, d] = [stops[pickup], stops[pickup + 1]] as [InstanceStop, InstanceStop];
+    const atPickup = ways[pickup];
+    const leaves = Math.max(atPickup, p.early) + p.service;
+    const atDropoff = leaves + ways[pickup * size + pickup + 1];
+    const back = Math.max(atDropoff, d.early) + d.service + ways[(pickup + 1) * size];
+    stops[pickup] = { ...p, late: Math.max(p.late, atPickup) };
+    stops[pickup + 1] = { ...d, late: Math.max(d.late, atDropoff) };
+    closes = Math.max(closes, back);
+  }
+  stops[0] = { ...(stops[0] as InstanceStop), late: closes };
+  return { ...made, stops, ways };
+}
+
+/** Each way becomes the shortest one by any stops. */
+function shorten(ways: Float64Array, size: number): void {
+  for (let by = 0; by < size; by += 1) {
+    for (let from = 0; from < size; from += 1) {
+      for (let to = 0; to < size; to += 1) {
+        const detour = ways[from * size + by] + ways[by * size + to];
+        if (detour < ways[from * size + to]) ways[from * size + to] = detour;
+      }
+    }
+  }
+}
+
 function apart(a: { x: number; y: number }, b: { x: number; y: number }): number {
   return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
