@@ -54,7 +54,7 @@ const commands: { readonly [name: string]: Command } = {
   },
   plan: {
     usage: planUsage,
-    what: 'plans moves, drivers and chase cars, or an instance of Li and Lim',
+    what: 'plans moves, drivers and chase cars, or a public instance',
     help: planHelp,
     run: (argv, out, err, program) => plan(argv, out, err, portsOfProcess(program)),
   },

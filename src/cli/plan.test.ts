@@ -5,6 +5,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkRoutes } from '#pairs/checkRoutes.ts';
 import { readInstance } from '#pairs/instance.ts';
+import { readRoadInstance } from '#pairs/roadInstance.ts';
 import type { PlanReport } from './planInstance.ts';
 import { tarmac } from './testing/tarmac.ts';
 
@@ -61,6 +62,20 @@ test('prints the same routes as text for people, with the verdict', async () => 
   expect(out.at(-1)).toBe('The check finds nothing wrong.');
 });
 
+test('an instance with roads is planned by the same command', async () => {
+  const path = join(process.cwd(), 'fixtures/planning/one-way-town.txt');
+  const { code, out, err } = await plan(path, '--iterations', '200', '--json');
+  expect([code, out.length, err]).toEqual([0, 1, []]);
+  const { instance, routes, vehicles, distance } = JSON.parse(out[0] ?? '') as PlanReport;
+  // The least of all orders; the other way around the town is longer.
+  expect([instance, vehicles, distance]).toEqual(['one-way-town', 1, 41]);
+  const read = readRoadInstance(await readFile(path, 'utf8'));
+  expect(checkRoutes(read, routes, distance).faults).toEqual([]);
+  const text = await plan(path, '--iterations', '200');
+  expect(text.out[0]).toBe('one-way-town: 1 vehicle, distance 41.00');
+  expect(text.out.at(-1)).toBe('The check finds nothing wrong.');
+});
+
 describe('exit code 2 and one line', () => {
   test.each<[string[], string]>([
     [[], 'One file is needed'],
@@ -79,6 +94,17 @@ describe('exit code 2 and one line', () => {
     expect([code, out, err.length]).toEqual([2, [], 1]);
     expect(err[0]).toMatch(/^tarmac plan: .+$/);
     expect(err[0]).toContain(words);
+  });
+
+  test('for an instance with roads that is cut, and for another header', async () => {
+    const town = await readFile('fixtures/planning/one-way-town.txt', 'utf8');
+    const cut = await written('cut.txt', town.slice(0, town.indexOf('EOF')));
+    expect((await plan(cut)).err).toEqual([`tarmac plan: ${cut}, line 26: it ends before EOF`]);
+    const other = await written('other.txt', town.replace('NAME', 'NOM'));
+    expect(await plan(other)).toMatchObject({
+      code: 2,
+      err: [expect.stringContaining('neither an object, a number nor "NAME:" comes first')],
+    });
   });
 
   test('for an invalid instance, with its line and the reason', async () => {

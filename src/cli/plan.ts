@@ -1,6 +1,7 @@
-// `tarmac plan`: plans a problem file, a team problem of ours or an instance of Li and Lim.
+// `tarmac plan`: plans a problem file, a team problem of ours or a public instance.
 import process from 'node:process';
 import { InvalidInstance } from '#pairs/instance.ts';
+import { hasRoads } from '#pairs/roadInstance.ts';
 import { type PlanAsked, readPlanArguments } from './planArguments.ts';
 import { InvalidPlanFile } from './planFile.ts';
 import { planTextFrom } from './planFileText.ts';
@@ -26,7 +27,7 @@ export async function plan(
   try {
     asked = readPlanArguments(argv);
     const text = await planTextFrom(asked.path);
-    // Our format begins like an object; the other one begins with a number.
+    // Our format begins like an object; the others begin with a number or a name.
     const isOurs = /^\s*[{[]/.test(text);
     if (!isOurs) checkOther(text, asked);
     const isShown = asked.progress || ports.progress.isTerminal;
@@ -62,9 +63,9 @@ export function portsOfProcess(program: string | null): PlanPorts {
 
 function checkOther(text: string, { mode, objective }: PlanAsked): void {
   const begins = text.trim().slice(0, 20);
-  if (!/^(-?\d|$)/.test(begins)) {
+  if (!hasRoads(begins) && !/^(-?\d|$)/.test(begins)) {
     const words = JSON.stringify(begins);
-    throw new InvalidPlanFile(`neither an object nor a number comes first, but ${words}`);
+    throw new InvalidPlanFile(`neither an object, a number nor "NAME:" comes first, but ${words}`);
   }
   if (mode !== null) throw new Error('--mode is for files of our own format.');
   if (objective !== null) throw new Error('--objective is for files of our own format.');

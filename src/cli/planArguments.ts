@@ -19,7 +19,8 @@ export const planUsage =
   '[--seed N] [--workers N] [--progress] [--json]';
 
 export const planHelp: readonly string[] = [
-  'FILE is a team problem as JSON (docs/plan-format.md) or an instance of Li and Lim.',
+  'FILE is a team problem as JSON, or a public instance of pick-ups and drop-offs;',
+  'docs/plan-format.md describes both.',
   'Options',
   '  --mode MODE            how drivers come to vehicles, whatever the file says:',
   '                         Rideshare, Company, Personal, Tow or OwnCar',

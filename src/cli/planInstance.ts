@@ -1,4 +1,5 @@
-// `tarmac plan` for an instance of Li and Lim: prints its routes and the verdict of the check.
+// `tarmac plan` for a public instance of pick-ups and drop-offs: prints its routes and the verdict
+// of the check.
 import { basename, extname } from 'node:path';
 import { HelperThreads } from '#planning/crew/helperThreads.ts';
 import { CrewInThreads } from '#planning/crew/inThreads.ts';
@@ -7,6 +8,7 @@ import { type Instance, problemOf, readInstance } from '#pairs/instance.ts';
 import { pairCrew } from '#pairs/pairCrew.ts';
 import type { PairPlan } from '#pairs/planPairs.ts';
 import type { PairProblem, StopSequence } from '#pairs/problem.ts';
+import { hasRoads, readRoadInstance } from '#pairs/roadInstance.ts';
 import { postedBudget } from '#planning/searching/budget.ts';
 import { counted } from '#planning/team/words/amounts.ts';
 import { cpuNowMs, type PlanAsked, stoppedNote } from './planArguments.ts';
@@ -20,7 +22,7 @@ export type PlanReport = {
   /** Stops by number in visiting order, the depot left out. */
   readonly routes: readonly StopSequence[];
   readonly vehicles: number;
-  /** Euclidean, in the instance's units, not rounded. */
+  /** In the instance's units, not rounded. */
   readonly distance: number;
   /** CPU that the search took. */
   readonly cpuMs: number;
@@ -36,7 +38,7 @@ export async function planInstance(
   err: (line: string) => void,
 ): Promise<number> {
   const { search } = running;
-  const instance = readInstance(text);
+  const instance = hasRoads(text) ? readRoadInstance(text) : readInstance(text);
   const beganMs = cpuNowMs();
   const { plan, refused } = await searched(problemOf(instance), asked, running);
   search.clear();

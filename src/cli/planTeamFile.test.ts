@@ -270,9 +270,8 @@ describe('exit code 2 and one line with place and reason', () => {
       expect.stringContaining('line 3, column 11: no JSON: '),
     ]);
     await writeFile(path, 'once upon a time');
-    expect((await plan(path)).err).toEqual([
-      `tarmac plan: ${path}: neither an object nor a number comes first, but "once upon a time"`,
-    ]);
+    const nothing = 'neither an object, a number nor "NAME:" comes first, but "once upon a time"';
+    expect((await plan(path)).err).toEqual([`tarmac plan: ${path}: ${nothing}`]);
   });
 
   test.each([

@@ -34,10 +34,11 @@ export class InvalidInstance extends Error {
 }
 
 /** Limit, since distances between all stops are held in memory. */
-const MOST_STOPS = 2_001;
+export const MOST_STOPS = 2_001;
 const COLUMNS = 'number x y demand earliest latest service pick-up drop-off'.split(' ');
 
-type Row = { readonly line: number; readonly numbers: readonly number[] };
+/** The numbers of one line of a text; lines count from 1. */
+export type Row = { readonly line: number; readonly numbers: readonly number[] };
 
 /** Reads the text of an instance. Throws `InvalidInstance`. */
 export function readInstance(text: string): Instance {
@@ -48,28 +49,37 @@ export function readInstance(text: string): Instance {
     const { line } = rows[MOST_STOPS];
     throw new InvalidInstance(line, `more than ${MOST_STOPS - 1} stops and the depot`);
   }
+  return { vehicles, capacity, stops: readStops(rows, capacity) };
+}
+
+/** Reads the lines of all stops, the depot first. Throws `InvalidInstance`. */
+export function readStops(rows: readonly Row[], capacity: number): InstanceStop[] {
   const stops = rows.map((row, number) => readStop(row, number, capacity));
-  const last = rows.at(-1)?.line ?? head.line;
-  if (stops.length < 3)
-    throw new InvalidInstance(last, 'it ends before a depot and a pair of stops');
+  if (stops.length < 3) {
+    throw new InvalidInstance(rows.at(-1)?.line ?? 1, 'it ends before a depot and a pair of stops');
+  }
   for (const [number, row] of rows.entries()) checkPartner(stops, number, row.line);
-  return { vehicles, capacity, stops };
+  return stops;
 }
 
 function rowsOf(text: string): Row[] {
   const rows: Row[] = [];
   for (const [at, written] of text.split('\n').entries()) {
-    const words = written.trim().split(/\s+/).filter(Boolean);
-    if (words.length === 0) continue;
-    const numbers = words.map((word) => {
-      if (!/^-?\d+(\.\d+)?$/.test(word)) {
-        throw new InvalidInstance(at + 1, `"${word.slice(0, 20)}" is no number`);
-      }
-      return Number(word);
-    });
-    rows.push({ line: at + 1, numbers });
+    if (written.trim() !== '') rows.push(rowOf(at + 1, written));
   }
   return rows;
+}
+
+/** Reads a line of numbers. Throws `InvalidInstance`. */
+export function rowOf(line: number, written: string): Row {
+  const words = written.trim().split(/\s+/);
+  const numbers = words.map((word) => {
+    if (!/^-?\d+(\.\d+)?$/.test(word)) {
+      throw new InvalidInstance(line, `"${word.slice(0, 20)}" is no number`);
+    }
+    return Number(word);
+  });
+  return { line, numbers };
 }
 
 function readHead({ line, numbers }: Row): [number, number] {
