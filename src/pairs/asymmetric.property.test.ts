@@ -2,6 +2,7 @@
 // what a recomputation from the ways gives, and its plans are sound.
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import { Chance } from '#planning/searching/chance.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { problemOf } from './instance.ts';
@@ -25,7 +26,7 @@ function insertionInto(routes: Routes, chance: Chance | null): Insertion {
   return new Insertion(routes, chance, memory);
 }
 
-test.prop([seeds, fc.integer({ min: 2, max: 14 }), fc.boolean()])(
+test.prop([seeds, fc.integer({ min: 2, max: 14 }), fc.boolean()], { numRuns: runs(60, 600) })(
   'the predicted extra of an insertion is the recomputed one, and so is what a removal saves',
   (seed, pairs, isShortest) => {
     const instance = madeRoads(seed, pairs, isShortest);
@@ -89,7 +90,7 @@ test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
   },
 );
 
-test.prop([seeds, fc.integer({ min: 1, max: 20 }), fc.boolean()], { numRuns: 40 })(
+test.prop([seeds, fc.integer({ min: 1, max: 20 }), fc.boolean()], { numRuns: runs(25, 400) })(
   'the independent check accepts a plan',
   (seed, pairs, isShortest) => {
     const instance = madeRoads(seed, pairs, isShortest);
@@ -105,7 +106,7 @@ test.prop([seeds, fc.integer({ min: 1, max: 20 }), fc.boolean()], { numRuns: 40 
   },
 );
 
-test.prop([seeds, fc.integer({ min: 6, max: 20 }), fc.boolean()], { numRuns: 10 })(
+test.prop([seeds, fc.integer({ min: 6, max: 20 }), fc.boolean()], { numRuns: runs(5, 60) })(
   'the independent check accepts a plan with several fleets, children and ejections',
   (seed, pairs, isShortest) => {
     const instance = madeRoads(seed, pairs, isShortest);

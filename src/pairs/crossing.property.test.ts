@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import { Chance } from '#planning/searching/chance.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { Crossing } from './crossing.ts';
@@ -16,7 +17,7 @@ function found(problem: PairProblem, seed: number): Routes {
   return search.best;
 }
 
-test.prop([seeds, fc.integer({ min: 6, max: 30 })])(
+test.prop([seeds, fc.integer({ min: 6, max: 30 })], { numRuns: runs(20, 200) })(
   'a child of two plans is sound but for pairs that it lacks, and has routes of both',
   (seed, pairs) => {
     const instance = madeInstance(seed, pairs);

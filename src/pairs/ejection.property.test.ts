@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import { Chance } from '#planning/searching/chance.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { Ejection } from './ejection.ts';
@@ -48,7 +49,7 @@ function fits(instance: Instance, stops: readonly number[], pickup: number, drop
   return false;
 }
 
-test.prop([seeds, fc.integer({ min: 12, max: 24 })], { numRuns: 20 })(
+test.prop([seeds, fc.integer({ min: 12, max: 24 })], { numRuns: runs(6, 60) })(
   'an ejection is sound, and no other set of up to three pairs has fewer absences',
   (seed, count) => {
     const instance = withBulkyLast(madeInstance(seed, count));

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, test as plainTest } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { type Instance, problemOf } from './instance.ts';
 import type { PlanBudget } from '#planning/searching/budget.ts';
@@ -15,7 +16,7 @@ function planned(instance: Instance, seed: number, iterations: number) {
   return outcome.plan;
 }
 
-test.prop([instances, seeds, fc.integer({ min: 1, max: 300 })])(
+test.prop([instances, seeds, fc.integer({ min: 1, max: 300 })], { numRuns: runs(50, 200) })(
   'the independent check accepts the plans of the search',
   (instance, seed, iterations) => {
     const { routes, distance, vehicles } = planned(instance, seed, iterations);
@@ -25,7 +26,7 @@ test.prop([instances, seeds, fc.integer({ min: 1, max: 300 })])(
   },
 );
 
-test.prop([instances, seeds])(
+test.prop([instances, seeds], { numRuns: runs(25, 200) })(
   'property 26: the same seed and iterations give the same bytes',
   (made, seed) => {
     const once = JSON.stringify(planned(made, seed, 200));
@@ -44,7 +45,7 @@ test.prop([seeds, fc.integer({ min: 1, max: 3 })], { numRuns: 30 })(
   },
 );
 
-test.prop([instances, seeds])(
+test.prop([instances, seeds], { numRuns: runs(25, 200) })(
   'the search reports each better plan, and its outcome is the last one',
   (made, seed) => {
     const search = planPairs(problemOf(made), { seed, budget: rounds(400) });
@@ -65,7 +66,9 @@ test.prop([instances, seeds])(
   },
 );
 
-test.prop([instances, seeds, fc.constantFrom(...pairCrew.epochEnds.slice(0, -1))])(
+test.prop([instances, seeds, fc.constantFrom(...pairCrew.epochEnds.slice(0, -1))], {
+  numRuns: runs(20, 200),
+})(
   'a search that is offered a plan ends with no more vehicles, and after a late offer no longer',
   (instance, seed, offeredAt) => {
     const offered = planned(instance, seed + 1, 600);
