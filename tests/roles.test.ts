@@ -121,6 +121,11 @@ test('a screen is opened by the roles that may read it, as on the server', () =>
   }
 });
 
+test('each intent that the palette offers has an icon', () => {
+  const without = registry.filter(({ from, icon }) => from !== undefined && icon === undefined);
+  expect(without.map(({ id }) => id)).toEqual([]);
+});
+
 test.each([
   ['bills', 'Invoices'],
   ['money paid', 'Payments'],

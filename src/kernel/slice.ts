@@ -221,11 +221,12 @@ export interface Slice<S extends SliceTypes> {
 }
 
 /**
- * Names that the kernel does not define; the composition root extends it. `capability`: the
- * names of what a user may be allowed.
+ * Names that the kernel does not define; other rooms extend it. `capability`: the names of what
+ * a user may be allowed; `icon`: those of the icons.
  */
 export interface Vocabulary {}
 type Capability = Vocabulary extends { readonly capability: infer C extends string } ? C : string;
+type Icon = Vocabulary extends { readonly icon: infer I extends string } ? I : string;
 
 export interface RegistryEntry<
   S extends SliceTypes = SliceTypes,
@@ -233,8 +234,8 @@ export interface RegistryEntry<
 > {
   readonly id: T;
   readonly label: string;
-  /** Lucide icon name. */
-  readonly icon?: string;
+  /** By its meaning. */
+  readonly icon?: Icon;
   /** tinykeys syntax, e.g. `$mod+k`. */
   readonly hotkey?: string;
   readonly capability: Capability;

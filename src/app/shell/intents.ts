@@ -13,7 +13,7 @@ type Entry = (typeof registry)[number];
 const planCart = {
   id: 'trips/open',
   label: 'Plan a trip of the moves in the cart',
-  icon: 'route',
+  icon: 'planned',
   hotkey: 'p',
   capability: 'trips.write',
   from({ cart, selection }: CartSees) {

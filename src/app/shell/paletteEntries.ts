@@ -1,6 +1,5 @@
 import type { Command, CommandMachine, Commands } from '#views/bind/commands.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
-import { iconByLucideName } from '#views/kit/marks/icons.ts';
 import { intents } from './intents.ts';
 import { alsoOf, intentFor, waysToScreens } from './ways.ts';
 
@@ -44,7 +43,7 @@ export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[]
         label,
         also: alsoOf(id),
         group: 'Commands',
-        icon: icon === undefined ? undefined : iconByLucideName(icon),
+        icon,
         keys: hotkey,
         reason: built.yes ? reasonOf(machine, built.wish) : built.reason,
         run: () => void (built.yes && machine.dispatch(built.wish)),

@@ -8,7 +8,6 @@ import type { Way } from '#features/search/ui.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { Command, CommandMachine, CommandType } from '#views/bind/commands.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
-import { iconByLucideName } from '#views/kit/marks/icons.ts';
 import { intents } from './intents.ts';
 
 type OfOne = {
@@ -161,7 +160,7 @@ const waysToForms: readonly Way[] = registry.flatMap(({ id, label, icon, capabil
     title: label,
     also,
     capability: capability as Capability,
-    icon: icon === undefined ? undefined : iconByLucideName(icon),
+    icon,
     wish: (machine: CommandMachine) => intentFor(machine, id, from),
   };
 });

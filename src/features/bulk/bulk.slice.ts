@@ -110,7 +110,7 @@ export const bulkSlice = facts.does({
   registry: {
     'bulk/begin': {
       label: 'Cancel or complete several moves',
-      icon: 'list-checks',
+      icon: 'task',
       capability: 'moves.write',
     },
     'bulk/adopt': {
@@ -125,7 +125,7 @@ export const bulkSlice = facts.does({
     'bulk/stop': { label: 'Stop: send no more', capability: 'moves.write' },
     'bulk/show': {
       label: 'Show the outcomes of a bulk change',
-      icon: 'list-checks',
+      icon: 'task',
       capability: 'see',
       from: ({ bulk }) => {
         const last = bulk.state.acts.at(-1);

@@ -86,7 +86,7 @@ export const cartSlice = facts.does({
   registry: {
     'cart/add': {
       label: 'Add to Cart',
-      icon: 'shopping-cart',
+      icon: 'cart',
       hotkey: 'c',
       capability: 'moves.write',
       step: ({ activityIds }) => `add ${counted(activityIds.length)} to the cart`,
@@ -103,6 +103,7 @@ export const cartSlice = facts.does({
     },
     'cart/clear': {
       label: 'Clear the cart',
+      icon: 'cart',
       capability: 'moves.write',
       step: () => 'clear the cart',
       from: () => ({ yes: true, data: {} }),

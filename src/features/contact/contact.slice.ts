@@ -98,7 +98,7 @@ export const contactSlice = facts.does({
   registry: {
     'contact/open': {
       label: 'Contact the driver',
-      icon: 'message-square-text',
+      icon: 'text',
       ...contacting,
       from: selected,
     },
@@ -109,7 +109,7 @@ export const contactSlice = facts.does({
     'contact/showNumber': { label: 'Show a number to call', ...contacting },
     'contact/track': {
       label: 'Track the move',
-      icon: 'crosshair',
+      icon: 'locate',
       ...contacting,
       from: selected,
     },

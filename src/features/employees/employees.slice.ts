@@ -91,15 +91,15 @@ export const employeesSlice = facts.does({
     'employees/begin': {
       ...ofEmployees,
       label: 'New employee',
-      icon: 'plus',
+      icon: 'add',
       step: () => 'begin a new employee',
       from: () => ({ yes: true, data: {} }),
     },
     'employees/create': { ...ofEmployees, label: 'Save the new employee' },
-    'employees/edit': { ...ofEmployees, label: 'Save the employee', icon: 'pencil' },
+    'employees/edit': { ...ofEmployees, label: 'Save the employee', icon: 'edit' },
     'employees/savePicture': { ...ofEmployees, label: 'Save the picture' },
     'employees/removePicture': { ...ofEmployees, label: 'Remove the picture', icon: 'remove' },
     'employees/saveSchedule': { ...ofEmployees, label: 'Save the work schedule' },
-    'employees/remove': { ...ofEmployees, label: 'Remove the employee', icon: 'trash' },
+    'employees/remove': { ...ofEmployees, label: 'Remove the employee', icon: 'remove' },
   },
 });

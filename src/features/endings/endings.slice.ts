@@ -21,12 +21,12 @@ export const endingsSlice = facts.does({
   registry: {
     'endings/cancel': {
       label: 'Cancel the move',
-      icon: 'ban',
+      icon: 'cancel',
       capability: 'moves.write',
     },
     'endings/complete': {
       label: 'Set the move complete',
-      icon: 'circle-check',
+      icon: 'complete',
       capability: 'moves.write',
     },
   },

@@ -65,7 +65,7 @@ export const filtersSlice = facts.does({
   registry: {
     'filters/choose': {
       label: 'Filter',
-      icon: 'sliders-horizontal',
+      icon: 'filter',
       capability: 'see',
       step: ({ group, options }) => {
         const name = groupWords[group].toLowerCase();
@@ -77,14 +77,14 @@ export const filtersSlice = facts.does({
     },
     'filters/findNear': {
       label: 'Find contractors near a place',
-      icon: 'map-pin',
+      icon: 'custom',
       capability: 'see',
       step: ({ near }) =>
         near ? `contractors near ${near.label.slice(0, 24)}` : 'contractors anywhere',
     },
     'filters/clear': {
       label: 'Clear all filters',
-      icon: 'x',
+      icon: 'close',
       capability: 'see',
       step: ({ what }) => (what === 'all' ? 'clear all filters' : `clear the filters of ${what}`),
       from: ({ filters }) =>

@@ -142,7 +142,7 @@ export const flightboardSlice = facts.does({
   registry: {
     'flightboard/show': {
       label: 'Show or hide the flightboard',
-      icon: 'panel-bottom',
+      icon: 'flightboard',
       hotkey: 'f',
       capability: 'see',
       step: ({ isOpen }) => (isOpen ? 'show the flightboard' : 'hide the flightboard'),

@@ -174,7 +174,7 @@ export const importsSlice = facts.does({
   registry: {
     'imports/open': {
       label: 'Paste or import moves',
-      icon: 'table-2',
+      icon: 'table',
       capability: 'moves.write',
       step: () => 'open the import of moves',
       from: () => ({ yes: true, data: {} }),

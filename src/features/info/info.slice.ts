@@ -76,7 +76,7 @@ export const infoSlice = facts.does({
   registry: {
     'info/expand': {
       label: 'Toggle wide info panel',
-      icon: 'panel-right',
+      icon: 'infoPanel',
       hotkey: 'i',
       capability: 'see',
       step: ({ isExpanded }) => (isExpanded ? 'expand the info panel' : 'narrow the info panel'),
@@ -102,7 +102,7 @@ export const infoSlice = facts.does({
     },
     'info/listPlaces': {
       label: 'All locations',
-      icon: 'map-pin',
+      icon: 'custom',
       capability: 'see',
       step: ({ isListed }) =>
         isListed ? 'arrange the list of locations' : 'close the list of locations',

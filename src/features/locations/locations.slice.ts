@@ -63,7 +63,7 @@ export const locationsSlice = facts.does({
   registry: {
     'locations/start': {
       label: 'New location',
-      icon: 'map-pin',
+      icon: 'custom',
       capability: 'locations.write',
       step: () => 'begin a new location',
       from: () => ({ yes: true, data: { use: 'own' } }),
@@ -74,12 +74,12 @@ export const locationsSlice = facts.does({
     },
     'locations/edit': {
       label: 'Edit the location',
-      icon: 'pencil',
+      icon: 'edit',
       capability: 'locations.write',
     },
     'locations/remove': {
       label: 'Remove the location',
-      icon: 'trash',
+      icon: 'remove',
       capability: 'locations.write',
     },
   },

@@ -115,7 +115,7 @@ export const mapSlice = facts.does({
   registry: {
     'map/fit': {
       label: 'Fit the map',
-      icon: 'scan',
+      icon: 'fit',
       capability: 'see',
       from: ({ selection }) => ({
         yes: true,
@@ -135,7 +135,7 @@ export const mapSlice = facts.does({
     },
     'map/viewTrip': {
       label: 'View trip on the map',
-      icon: 'route',
+      icon: 'planned',
       capability: 'see',
       step: () => 'view a trip',
       from: ({ selection, world }) => {
@@ -146,7 +146,7 @@ export const mapSlice = facts.does({
     },
     'map/leaveTrip': {
       label: 'Exit trip mode',
-      icon: 'x',
+      icon: 'close',
       capability: 'see',
       step: () => 'exit trip mode',
       from: ({ selection }) =>

@@ -238,7 +238,7 @@ export const movesSlice = facts.does({
   registry: {
     'moves/edit': {
       label: 'Edit the move',
-      icon: 'pencil',
+      icon: 'edit',
       hotkey: 'e',
       capability: 'moves.write',
       step: () => 'begin to edit the move',
@@ -260,7 +260,7 @@ export const movesSlice = facts.does({
     'moves/saveEdits': { label: 'Save Edits', capability: 'moves.write' },
     'moves/start': {
       label: 'Schedule a move',
-      icon: 'car',
+      icon: 'vehicle',
       hotkey: 'm',
       capability: 'moves.write',
       step: () => 'begin a move',
@@ -293,14 +293,14 @@ export const movesSlice = facts.does({
     },
     'moves/swap': {
       label: 'Swap pick-up and drop-off',
-      icon: 'arrow-left-right',
+      icon: 'swap',
       capability: 'moves.write',
       step: () => 'swap pick-up and drop-off',
       from: () => ({ yes: true, data: {} }),
     },
     'moves/addVehicle': {
       label: 'Add vehicle',
-      icon: 'plus',
+      icon: 'add',
       capability: 'moves.write',
       step: () => 'add a vehicle',
       from: () => ({ yes: true, data: {} }),

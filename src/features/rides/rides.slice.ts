@@ -136,14 +136,14 @@ export const ridesSlice = facts.does({
   registry: {
     'rides/list': {
       label: 'Toggle the lists of what was ordered',
-      icon: 'car-taxi-front',
+      icon: 'rideShare',
       capability: 'see',
       step: ({ isListed }) => `${isListed ? 'open' : 'close'} the lists of orders`,
       from: ({ rides }) => ({ yes: true, data: { isListed: !areOrdersListed(rides.state) } }),
     },
     'rides/start': {
       label: 'RideShare',
-      icon: 'car-taxi-front',
+      icon: 'rideShare',
       capability: 'rides',
       hotkey: 'n r',
       step: () => 'begin a ride',

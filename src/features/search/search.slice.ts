@@ -107,7 +107,7 @@ export const searchSlice = facts.does({
     },
     'search/leavePlace': {
       label: 'Clear the searched place',
-      icon: 'x',
+      icon: 'close',
       hotkey: 'Escape',
       capability: 'see',
       step: () => 'take a place off the map',

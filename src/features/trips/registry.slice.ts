@@ -8,7 +8,7 @@ import { plannedNow } from './trips.queries.ts';
 export const registry: Registry<TripsTypes> = {
   'trips/open': {
     label: 'Plan Trip',
-    icon: 'route',
+    icon: 'planned',
     hotkey: 'p',
     capability: 'trips.write',
     step: () => 'begin a trip plan',
@@ -87,6 +87,7 @@ export const registry: Registry<TripsTypes> = {
   },
   'trips/putBack': {
     label: 'Put back into the plan',
+    icon: 'undo',
     hotkey: 'Insert',
     capability: 'trips.write',
     step: () => 'put an activity back into the plan',

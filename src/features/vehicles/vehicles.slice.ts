@@ -73,8 +73,8 @@ export const vehiclesSlice = facts.does({
     },
     'vehicles/create': { ...write, label: 'Create the vehicle', icon: 'add' },
     'vehicles/add': { ...write, label: 'Add the vehicle to the inventory', icon: 'add' },
-    'vehicles/edit': { ...write, label: 'Edit the vehicle', icon: 'pencil' },
-    'vehicles/remove': { ...write, label: 'Remove the vehicle', icon: 'trash' },
+    'vehicles/edit': { ...write, label: 'Edit the vehicle', icon: 'edit' },
+    'vehicles/remove': { ...write, label: 'Remove the vehicle', icon: 'remove' },
   },
 });
 

@@ -138,7 +138,7 @@ export const connectionSlice = facts.does({
     'connection/controlRequested': () => {},
   },
   registry: {
-    'connection/tryNow': { label: 'Try now', icon: 'refresh-cw', capability: 'see' },
+    'connection/tryNow': { label: 'Try now', icon: 'refresh', capability: 'see' },
     'connection/control': { label: 'Control the simulated company', capability: 'simulate' },
     'connection/steerFaults': { label: 'Show and change faults', capability: 'simulate' },
   },

@@ -87,14 +87,14 @@ export const flowSlice = facts.does({
   registry: {
     'flow/resume': {
       label: 'Resume the newest draft put aside',
-      icon: 'pencil',
+      icon: 'edit',
       capability: 'see',
       step: () => 'resume a draft',
       from: (sees) => newest(sees)?.resume ?? noneAside,
     },
     'flow/discard': {
       label: 'Discard the newest draft put aside',
-      icon: 'trash',
+      icon: 'remove',
       capability: 'see',
       step: () => 'discard a draft',
       from: (sees) => newest(sees)?.discard ?? noneAside,

@@ -238,7 +238,7 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/dismiss': { label: 'Discard what was not done', capability: 'see' },
       'outbox/show': {
         label: 'Show or hide the outbox',
-        icon: 'inbox',
+        icon: 'outbox',
         hotkey: 'o',
         capability: 'see',
         from: ({ outbox }) => ({ yes: true, data: { isShown: !outbox.state.isShown } }),

@@ -52,6 +52,6 @@ export const scopeSlice = facts.does({
     },
   },
   registry: {
-    'scope/choose': { label: 'Choose account', icon: 'building-2', capability: 'see' },
+    'scope/choose': { label: 'Choose account', icon: 'buildings', capability: 'see' },
   },
 });

@@ -115,7 +115,7 @@ export const selectionSlice = facts.does({
     },
     'selection/widen': {
       label: 'Back to the wider selection',
-      icon: 'arrow-left',
+      icon: 'back',
       hotkey: 'Backspace',
       capability: 'see',
       step: () => 'go back to the wider selection',
@@ -124,7 +124,7 @@ export const selectionSlice = facts.does({
     },
     'selection/clear': {
       label: 'Clear selection',
-      icon: 'x',
+      icon: 'close',
       hotkey: 'Escape',
       capability: 'see',
       step: () => 'clear selection',

@@ -120,7 +120,7 @@ export const sessionSlice = facts.does({
   },
   registry: {
     'session/login': { label: 'Log in', capability: 'anyone' },
-    'session/logout': { label: 'Log out', icon: 'log-out', capability: 'anyone' },
+    'session/logout': { label: 'Log out', icon: 'logOut', capability: 'anyone' },
     'session/bookmark': {
       label: 'Bookmark this moment',
       icon: 'bookmark',

@@ -86,7 +86,7 @@ export const worldSlice = facts.does({
   registry: {
     'world/reload': {
       label: 'Reload data',
-      icon: 'refresh-cw',
+      icon: 'refresh',
       capability: 'see',
       from: ({ world }) => ({ yes: true, data: { accountIds: world.state.accountIds } }),
     },

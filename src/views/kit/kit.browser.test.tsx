@@ -11,7 +11,7 @@ import { DateTimeField } from './forms/DateTimeField.tsx';
 import { Dialog } from './overlays/Dialog.tsx';
 import { Icon } from './marks/Icon.tsx';
 import { IconButton } from './buttons/IconButton.tsx';
-import { iconByLucideName } from './marks/icons.ts';
+import './marks/icons.ts';
 import { ConnectionState, DataAge } from './marks/Connection.tsx';
 import { Chip, Key, ModeBadge, ModeStrip } from './marks/Marks.tsx';
 import { MenuButton } from './overlays/Menu.tsx';
@@ -294,13 +294,6 @@ test('reading 11: each status has its own icon and word beside its color', () =>
   const drawn = badges.map((badge) => badge.querySelector('svg')?.innerHTML);
   expect(drawn).not.toContain(undefined);
   expect(new Set(drawn).size).toBe(statuses.length);
-});
-
-test('icons resolve by the names used in the registry', () => {
-  expect(iconByLucideName('circle-play')).toBe('inProgress');
-  expect(iconByLucideName('undo-2')).toBe('undo');
-  expect(iconByLucideName('circle-question-mark')).toBe('unknown');
-  expect(iconByLucideName('no-such-icon')).toBeUndefined();
 });
 
 /** Those that are not the development server's own. */

@@ -252,22 +252,11 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
+// The registry of intents names icons by the same meanings.
+declare module '#kernel/slice.ts' {
+  interface Vocabulary {
+    readonly icon: IconName;
+  }
+}
+
 Object.assign(drawings, icons);
-
-/** The meaning of a Lucide icon name, as the registry of intents writes it (`circle-play`). */
-export function iconByLucideName(lucideName: string): IconName | undefined {
-  return byLucideName.get(lucideName);
-}
-
-const byLucideName: ReadonlyMap<string, IconName> = new Map(
-  (Object.keys(icons) as IconName[])
-    .reverse()
-    .map((name) => [kebab(icons[name].displayName ?? ''), name]),
-);
-
-function kebab(pascal: string): string {
-  return pascal
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/([a-z])([0-9])/g, '$1-$2')
-    .toLowerCase();
-}
