@@ -1,7 +1,7 @@
 import { dialed } from '#domain/phone.ts';
 import { no, type No } from '#kernel/records.ts';
 import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
-import { type Note, requestSeeing, type NoticeText } from '#spine/outbox/index.ts';
+import { type Note, notice, type NoticeText, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import {
@@ -57,9 +57,9 @@ export const textDriver = requestSeeing<Sees>()({
     done: ({ asked, result, sees }) => {
       const hears = `${nameOf(sees, asked)} reads what you write. Your number stays hidden.`;
       const text = `${phoneOf(result)} gets a text: answer it, and ${hears}`;
-      return { kind: 'success', title: 'Text on its way.', text };
+      return notice('success', 'Text on its way.', text);
     },
-    failed: ({ note, why }) => notice('error', 'Unable to text driver.', why, note),
+    failed: ({ note, why }) => notice('error', 'Unable to text driver.', why, note.activityIds),
     unanswered: ({ note, why }) => unsure('The text may not be on its way.', why, note),
   },
   note: (asked, sees) => noteOf(sees, asked, 'text through the bridge'),
@@ -78,9 +78,9 @@ export const callDriver = requestSeeing<Sees>()({
     done: ({ asked, result, sees }) => {
       const hears = `${nameOf(sees, asked)} is called. Your number stays hidden.`;
       const text = `${phoneOf(result)} rings now: pick it up, and ${hears}`;
-      return { kind: 'success', title: 'Call on its way.', text };
+      return notice('success', 'Call on its way.', text);
     },
-    failed: ({ note, why }) => notice('error', 'Unable to call driver.', why, note),
+    failed: ({ note, why }) => notice('error', 'Unable to call driver.', why, note.activityIds),
     unanswered: ({ note, why }) => unsure('The call may not be on its way.', why, note),
   },
   note: (asked, sees) => noteOf(sees, asked, 'call through the bridge'),
@@ -103,8 +103,10 @@ export const showNumber = requestSeeing<Sees>()({
     running: 'A number is already being requested.',
     // The card shows the number (reading 55).
     done: () => null,
-    failed: ({ note, why }) => notice('error', 'Unable to get a number to call.', why, note),
-    unanswered: ({ note, why }) => notice('warning', 'No number to call has come.', why, note),
+    failed: ({ note, why }) =>
+      notice('error', 'Unable to get a number to call.', why, note.activityIds),
+    unanswered: ({ note, why }) =>
+      notice('warning', 'No number to call has come.', why, note.activityIds),
   },
   note: (asked, sees) => noteOf(sees, asked, 'number to call'),
   sample: ({ world }, pick) => {
@@ -137,8 +139,9 @@ export const trackMove = requestSeeing<Sees>()({
     running: 'A link is already being requested.',
     // The window shows the link.
     done: () => null,
-    failed: ({ note, why }) => notice('error', 'Unable to track the move.', why, note),
-    unanswered: ({ note, why }) => notice('warning', 'No link to the tracker has come.', why, note),
+    failed: ({ note, why }) => notice('error', 'Unable to track the move.', why, note.activityIds),
+    unanswered: ({ note, why }) =>
+      notice('warning', 'No link to the tracker has come.', why, note.activityIds),
   },
   note: (asked, sees) => noteOf(sees, asked, 'link to the tracker'),
   sample: ({ world, contact }, pick) => {
@@ -166,20 +169,11 @@ function nameOf({ world }: Sees, { driverId }: Whom): string {
   return world.tables.drivers.get(driverId)?.name ?? 'The driver';
 }
 
-function notice(
-  kind: NoticeText['kind'],
-  title: string,
-  text: string,
-  { activityIds }: Note,
-): NoticeText {
-  return { kind, title, text, ...(activityIds.length > 0 && { moves: activityIds }) };
-}
-
 /** S1 §8: a driver contacted through a move, and a service that fails by itself. */
 function unsure(title: string, why: string, note: Note): NoticeText {
-  if (note.activityIds.length === 0) return notice('warning', title, why, note);
+  if (note.activityIds.length === 0) return notice('warning', title, why, note.activityIds);
   const text = `Contacting activity driver is currently unavailable. ${why}`;
-  return notice('warning', 'Out of order', text, note);
+  return notice('warning', 'Out of order', text, note.activityIds);
 }
 
 /** The driver contacted and how, or the move tracked. */

@@ -18,9 +18,11 @@ import {
   changesIn,
   linesOf,
   type Note,
+  notice,
   putting,
   removing,
   requestSeeing,
+  wordsOf,
 } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import {
@@ -119,13 +121,7 @@ export const editEmployee = requestSeeing<Sees>()({
     edit: secret === '' ? fields : { ...fields, password: secret },
   }),
   done: saved,
-  words: {
-    noun: 'edit',
-    verb: ['save', 'saved'],
-    running: 'The employee is being saved.',
-    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was saved.`),
-    failed: unable,
-  },
+  words: wordsOf('edit', ['save', 'saved'], 'employee', { failed: unable }),
   note: ({ employeeId, fields, passwordHandle }, sees) => {
     const row = sees.world.tables.employees.get(employeeId);
     const changes = changesIn(personFields, row, fields, (field, value) =>
@@ -278,14 +274,9 @@ export const removeEmployee = requestSeeing<Sees>()({
   guard: mayRemove,
   ask: ({ employeeId: id, version }, now) => ({ id, version: now.version ?? version }),
   done: (_reply, { employeeId }) => ({ result: {}, changes: removing('employees', employeeId) }),
-  words: {
-    noun: 'removal',
-    verb: ['remove', 'removed'],
-    running: 'The employee is being removed.',
+  words: wordsOf('removal', ['remove', 'removed'], 'employee', {
     done: ({ note }) => notice('success', 'Removed 1 employee.', note.subject),
-    failed: ({ note, why }) =>
-      notice('error', 'Failed to remove employee.', `${note.subject}: ${why}`),
-  },
+  }),
   note: ({ employeeId }, { world }) => {
     const row = world.tables.employees.get(employeeId);
     const change = { field: 'E-mail', before: row?.email ?? null, after: null, zone: null };
@@ -347,10 +338,6 @@ function saved({ employee }: { readonly employee: Employee }) {
 /** S2 §8. */
 function unable({ note, why }: { readonly note: Note; readonly why: string }) {
   return notice('error', 'Unable to save employee.', `${note.subject}: ${why}`);
-}
-
-function notice<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
-  return { kind, title, text };
 }
 
 function nameOf({ firstName, lastName }: Pick<EmployeeValues, 'firstName' | 'lastName'>): string {

@@ -4,7 +4,7 @@ import { emptyPayload } from '#domain/schema.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { type Note, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import { type Note, notice, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { endPayload, type EndingKind } from './endings.model.ts';
 
@@ -34,11 +34,9 @@ export const cancelMove = requestSeeing<Sees>()({
     noun: 'cancellation',
     verb: ['cancel', 'cancelled'],
     running: 'The move is being cancelled.',
-    done: () => noticeText('success', 'Removed.', '1 activity was removed successfully.'),
-    failed: ({ asked, why }) => ({
-      ...noticeText('error', 'Failed to remove activity.', why),
-      moves: [asked.activityId],
-    }),
+    done: () => notice('success', 'Removed.', '1 activity was removed successfully.'),
+    failed: ({ asked, why }) =>
+      notice('error', 'Failed to remove activity.', why, [asked.activityId]),
   },
   note: ({ activityId }, { world }) => {
     const row = world.tables.activities.get(activityId);
@@ -69,11 +67,9 @@ export const completeMove = requestSeeing<Sees>()({
     noun: 'completion',
     verb: ['complete', 'completed'],
     running: 'The move is being completed.',
-    done: () => noticeText('success', 'Saved.', 'Activity saved successfully.'),
-    failed: ({ asked, why }) => ({
-      ...noticeText('error', 'Failed to save activity.', why),
-      moves: [asked.activityId],
-    }),
+    done: () => notice('success', 'Saved.', 'Activity saved successfully.'),
+    failed: ({ asked, why }) =>
+      notice('error', 'Failed to save activity.', why, [asked.activityId]),
   },
   note: ({ activityId }, { world }) =>
     noteOf(activityId, world.tables.activities.get(activityId), {
@@ -95,10 +91,6 @@ export function mayEnd(sees: Sees, what: EndingKind, activityId: string): Yes | 
   const trip = trips.get(activity.tripId ?? '');
   if (what === 'cancel') return mayCancel(activity, trip);
   return mayComplete(statusOf(activity, trip, clock.state.nowMs).status);
-}
-
-function noticeText<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
-  return { kind, title, text };
 }
 
 type Change = Omit<Note['changes'][number], 'zone'>;

@@ -3,7 +3,7 @@ import { checkTimes } from '#domain/moveTimes.ts';
 import { mostRows } from '#domain/moveTable.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { requestSeeing } from '#spine/outbox/index.ts';
+import { notice, requestSeeing } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { touched } from './imports.events.ts';
 import {
@@ -75,7 +75,7 @@ export const createRows = requestSeeing<Sees>()({
       if (refused.length === 0) return { kind: 'success', title: 'Saved.', text: done, moves };
       const verb = refused.length === 1 ? 'was' : 'were';
       const text = `${counted(refused.length)} ${verb} not created.`;
-      if (created.length === 0) return { kind: 'error', title: 'Error.', text };
+      if (created.length === 0) return notice('error', 'Error.', text);
       return { kind: 'warning', title: 'Saved in part.', text: `${done} ${text}`, moves };
     },
     failed: ({ why }) => {

@@ -8,7 +8,15 @@ import {
 } from '#domain/locations.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { changesIn, linesOf, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import {
+  changesIn,
+  linesOf,
+  notice,
+  putting,
+  removing,
+  requestSeeing,
+  wordsOf,
+} from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import {
   createdPayload,
@@ -102,14 +110,7 @@ export const editLocation = requestSeeing<Sees>()({
     changes: putting('locations', location),
     version: location.version,
   }),
-  words: {
-    noun: 'edit',
-    verb: ['save', 'saved'],
-    running: 'The location is being saved.',
-    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was saved.`),
-    failed: ({ note, why }) =>
-      notice('error', 'Failed to save location.', `${note.subject}: ${why}`),
-  },
+  words: wordsOf('edit', ['save', 'saved'], 'location'),
   note: ({ locationId, fields }, sees) => {
     const row = sees.world.tables.locations.get(locationId);
     const changes = changesIn(locationFields, row, fields, (field, value) =>
@@ -141,14 +142,9 @@ export const removeLocation = requestSeeing<Sees>()({
   guard: mayRemove,
   ask: ({ locationId: id, version }, now) => ({ id, version: now.version ?? version }),
   done: (_reply, { locationId }) => ({ result: {}, changes: removing('locations', locationId) }),
-  words: {
-    noun: 'removal',
-    verb: ['remove', 'removed'],
-    running: 'The location is being removed.',
+  words: wordsOf('removal', ['remove', 'removed'], 'location', {
     done: ({ note }) => notice('success', 'Removed 1 location.', note.subject),
-    failed: ({ note, why }) =>
-      notice('error', 'Failed to remove location.', `${note.subject}: ${why}`),
-  },
+  }),
   note: ({ locationId }, { world }) => {
     const row = world.tables.locations.get(locationId);
     const change = { field: 'Address', before: row ? addressLine(row) : null, after: null };
@@ -190,10 +186,6 @@ function mayWrite(fields: Partial<LocationValues>, { world }: Sees): Yes | No {
 export function addressLine(row: Pick<Location, 'address' | 'city' | 'state' | 'postalCode'>) {
   const area = [row.state, row.postalCode].filter((part) => part !== '').join(' ');
   return [row.address, row.city, area].filter((part) => part !== '').join(', ');
-}
-
-function notice<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
-  return { kind, title, text };
 }
 
 /** A value as text; null for an empty one. */

@@ -4,7 +4,7 @@ import { emptyPayload } from '#domain/schema.ts';
 import { no } from '#kernel/records.ts';
 import type { MoveEdit } from '#wire/calls/calls.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { type NoteChange, requestSeeing } from '#spine/outbox/index.ts';
+import { type NoteChange, notice, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { type EditRequestData, saveEditsPayload } from './editing.model.ts';
 import { inWords, mayChange } from './editing.queries.ts';
@@ -55,7 +55,7 @@ export const saveEdits = requestSeeing<Sees>()({
       text: 'Activity saved successfully.',
       moves: [asked.activityId],
     }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to save activity.', text: why }),
+    failed: ({ why }) => notice('error', 'Failed to save activity.', why),
   },
   note: ({ activityId, fields }, sees) => {
     const row = sees.world.tables.activities.get(activityId);

@@ -3,7 +3,7 @@ import { checkTimes } from '#domain/moveTimes.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { type NoteChange, requestSeeing } from '#spine/outbox/index.ts';
+import { type NoteChange, notice, requestSeeing } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import {
   type CreateData,
@@ -76,7 +76,7 @@ export const createMove = requestSeeing<Sees>()({
     },
     failed: ({ why }) => {
       const text = `Activities were not created. ${why}`;
-      return { kind: 'error', title: 'Error.', text };
+      return notice('error', 'Error.', text);
     },
   },
   note: (asked, { world }) => {

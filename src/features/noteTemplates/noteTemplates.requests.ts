@@ -1,6 +1,6 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { no, yes } from '#kernel/records.ts';
-import { requestSeeing } from '#spine/outbox/index.ts';
+import { notice, requestSeeing } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { addPayload, wrongIn } from './noteTemplates.model.ts';
 
@@ -28,16 +28,10 @@ export const addNoteTemplate = requestSeeing<Sees>()({
     noun: 'note template',
     verb: ['add', 'added'],
     running: 'The note template is being added.',
-    done: ({ asked: { label } }) => ({
-      kind: 'success',
-      title: 'Saved.',
-      text: `The note template ${label} was added.`,
-    }),
-    failed: ({ asked: { label }, why }) => ({
-      kind: 'error',
-      title: 'Failed to add the note template.',
-      text: `${label}: ${why}`,
-    }),
+    done: ({ asked: { label } }) =>
+      notice('success', 'Saved.', `The note template ${label} was added.`),
+    failed: ({ asked: { label }, why }) =>
+      notice('error', 'Failed to add the note template.', `${label}: ${why}`),
   },
   note: ({ accountId, label, notes }, sees) => ({
     subject: nameOf(accountId, sees),

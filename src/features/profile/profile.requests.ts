@@ -1,6 +1,6 @@
 import { checkProfile, profileFields, type ProfileValues } from '#domain/profile.ts';
 import { no, yes } from '#kernel/records.ts';
-import { changesIn, requestSeeing, someOf } from '#spine/outbox/index.ts';
+import { changesIn, notice, requestSeeing, someOf } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { savedPayload, savePayload } from './profile.model.ts';
 
@@ -37,8 +37,8 @@ export const saveProfile = requestSeeing<Sees>()({
     noun: 'profile',
     verb: ['save', 'saved'],
     running: 'The profile is being saved.',
-    done: () => ({ kind: 'success', title: 'Saved.', text: 'Your profile was saved.' }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Unable to save the profile.', text: why }),
+    done: () => notice('success', 'Saved.', 'Your profile was saved.'),
+    failed: ({ why }) => notice('error', 'Unable to save the profile.', why),
   },
   note: ({ fields, passwordHandle }, { session }) => {
     const { user } = session.state;

@@ -12,7 +12,7 @@ import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { FetchesSees } from '#spine/fetches/index.ts';
-import { putting, requestSeeing } from '#spine/outbox/index.ts';
+import { notice, putting, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { deliveryEstimates, deliveryType } from './deliveries.fetches.ts';
 import { estimatesKnown } from './rides.fetches.ts';
@@ -21,7 +21,7 @@ import {
   deliveryOrderedPayload,
   deliveryOrderPayload,
 } from './deliveries.model.ts';
-import { about, agreedFee, cancelling, feeWords, lookedUp, notice, once } from './once.requests.ts';
+import { about, agreedFee, cancelling, feeWords, lookedUp, once } from './once.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees & Pick<FetchesSees, 'fetches'>;
 type Order = ReturnType<typeof deliveryOrderPayload.parse>;

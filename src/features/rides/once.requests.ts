@@ -3,13 +3,7 @@ import { dollars } from '#domain/money.ts';
 import { orderReference } from '#domain/rides.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
-import {
-  type Done,
-  lookingUp,
-  type Note,
-  type NoticeText,
-  type Repeat,
-} from '#spine/outbox/index.ts';
+import { type Done, lookingUp, type Note, type Repeat } from '#spine/outbox/index.ts';
 
 /** What is ordered from a ride-share partner; the call that lists it has the same name. */
 export type OrderCollection = 'rides' | 'vouchers' | 'deliveries';
@@ -63,8 +57,4 @@ export function feeWords({ feeCents }: { readonly feeCents: number }): string {
 /** What an order was about, as its note has it. */
 export function about({ changes }: Note): string {
   return String(changes[0]?.after ?? '');
-}
-
-export function notice(kind: NoticeText['kind'], title: string, text: string): NoticeText {
-  return { kind, title, text };
 }

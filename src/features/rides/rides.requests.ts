@@ -13,9 +13,9 @@ import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { FetchesSees } from '#spine/fetches/index.ts';
-import { putting, requestSeeing } from '#spine/outbox/index.ts';
+import { notice, putting, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
-import { about, agreedFee, cancelling, feeWords, lookedUp, notice, once } from './once.requests.ts';
+import { about, agreedFee, cancelling, feeWords, lookedUp, once } from './once.requests.ts';
 import { estimatesKnown, orderType, rideEstimates } from './rides.fetches.ts';
 import { cancelPayload, orderedPayload, orderPayload } from './rides.model.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '#domain/vouchers.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { putting, requestSeeing } from '#spine/outbox/index.ts';
+import { notice, putting, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
-import { about, cancelling, lookedUp, notice, once } from './once.requests.ts';
+import { about, cancelling, lookedUp, once } from './once.requests.ts';
 import { voucherType } from './vouchers.fetches.ts';
 import {
   cancelVoucherPayload,

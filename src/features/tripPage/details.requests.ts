@@ -2,7 +2,7 @@ import type { Activity, Trip } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { checkDetails, detailFields, mayReport } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
-import { changesIn, putting, requestSeeing, someOf } from '#spine/outbox/index.ts';
+import { changesIn, notice, putting, requestSeeing, someOf } from '#spine/outbox/index.ts';
 import { goneText } from '#spine/world/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { editPayload, reportPayload } from './tripPage.model.ts';
@@ -31,12 +31,8 @@ export const editTrip = requestSeeing<PastSees>()({
     noun: 'edit',
     verb: ['save', 'saved'],
     running: 'The details of the trip are being saved.',
-    done: ({ note }) => ({
-      kind: 'success',
-      title: 'Saved.',
-      text: `The details of ${note.subject} are saved.`,
-    }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to save the details.', text: why }),
+    done: ({ note }) => notice('success', 'Saved.', `The details of ${note.subject} are saved.`),
+    failed: ({ why }) => notice('error', 'Failed to save the details.', why),
   },
   note: ({ tripId, fields }, sees) => {
     const row = sees.world.tables.trips.get(tripId);
@@ -86,7 +82,7 @@ export const reportVehicle = requestSeeing<PastSees>()({
     running: 'The report of the vehicle is being saved.',
     // The page and the panel of the move show it.
     done: () => null,
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to save the report.', text: why }),
+    failed: ({ why }) => notice('error', 'Failed to save the report.', why),
   },
   note: ({ activityId, words }, sees) => {
     const row = sees.world.tables.activities.get(activityId);

@@ -1,6 +1,6 @@
 import { mayForceComplete, mayRerun } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
-import { requestSeeing } from '#spine/outbox/index.ts';
+import { notice, requestSeeing } from '#spine/outbox/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { endingPayload, rerunResult } from './tripPage.model.ts';
 import { noteOf, ofTrip } from './tripPage.requests.ts';
@@ -20,12 +20,8 @@ export const forceComplete = requestSeeing<PastSees>()({
     noun: 'completion of the trip',
     verb: ['complete', 'completed'],
     running: 'The trip is being completed.',
-    done: ({ note }) => ({
-      kind: 'success',
-      title: 'Saved.',
-      text: `${note.subject} is recorded as complete.`,
-    }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to complete the trip.', text: why }),
+    done: ({ note }) => notice('success', 'Saved.', `${note.subject} is recorded as complete.`),
+    failed: ({ why }) => notice('error', 'Failed to complete the trip.', why),
   },
   note: ({ tripId }, sees) =>
     noteOf(tripId, sees, [{ field: 'Trip', before: 'under way', after: 'complete, by hand' }]),
@@ -56,12 +52,13 @@ export const rerunTrip = requestSeeing<PastSees>()({
     noun: 'new draft of the trip',
     verb: ['begin', 'begun'],
     running: 'The moves of the trip are being taken into a new draft.',
-    done: ({ note, result }) => ({
-      kind: 'success',
-      title: 'Ready to plan.',
-      text: `${moves(result.activityIds.length)} of ${note.subject} can be planned again.`,
-    }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to run the trip again.', text: why }),
+    done: ({ note, result }) =>
+      notice(
+        'success',
+        'Ready to plan.',
+        `${moves(result.activityIds.length)} of ${note.subject} can be planned again.`,
+      ),
+    failed: ({ why }) => notice('error', 'Failed to run the trip again.', why),
   },
   note: ({ tripId }, sees) =>
     noteOf(tripId, sees, [{ field: 'Moves', before: 'over', after: 'in a new draft' }]),

@@ -4,7 +4,7 @@ import { noContract } from '#domain/myDrivers.ts';
 import { remedyKinds } from '#domain/remedies.ts';
 import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { putting, requestSeeing } from '#spine/outbox/index.ts';
+import { notice, putting, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { candidatesFor, leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -55,12 +55,8 @@ export const cancelTrip = requestSeeing<PastSees>()({
     noun: 'cancellation of the trip',
     verb: ['cancel', 'cancelled'],
     running: 'The trip is being cancelled.',
-    done: ({ note }) => ({
-      kind: 'success',
-      title: 'Cancelled.',
-      text: `${note.subject} is cancelled.`,
-    }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to cancel the trip.', text: why }),
+    done: ({ note }) => notice('success', 'Cancelled.', `${note.subject} is cancelled.`),
+    failed: ({ why }) => notice('error', 'Failed to cancel the trip.', why),
   },
   note: ({ tripId }, sees) =>
     noteOf(tripId, sees, [{ field: 'Trip', before: 'open', after: 'cancelled' }]),
@@ -87,12 +83,8 @@ export const changeDrivers = requestSeeing<ChangingSees>()({
     noun: 'change of drivers',
     verb: ['save', 'saved'],
     running: 'The drivers of the trip are being changed.',
-    done: ({ note }) => ({
-      kind: 'success',
-      title: 'Saved.',
-      text: `${note.subject} has other drivers.`,
-    }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to change the drivers.', text: why }),
+    done: ({ note }) => notice('success', 'Saved.', `${note.subject} has other drivers.`),
+    failed: ({ why }) => notice('error', 'Failed to change the drivers.', why),
   },
   note: ({ tripId, changes }, sees) => {
     const nameOf = (id: string) => sees.world.tables.drivers.get(id)?.name ?? id;
@@ -147,12 +139,8 @@ export const applyRemedy = requestSeeing<PastSees & Pick<WorldSees, 'session'>>(
     noun: 'change of the plan',
     verb: ['save', 'saved'],
     running: 'The plan of the trip is being changed.',
-    done: ({ note }) => ({
-      kind: 'success',
-      title: 'Saved.',
-      text: `The plan of ${note.subject} is changed.`,
-    }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to change the plan.', text: why }),
+    done: ({ note }) => notice('success', 'Saved.', `The plan of ${note.subject} is changed.`),
+    failed: ({ why }) => notice('error', 'Failed to change the plan.', why),
   },
   note: ({ tripId, activityId, kind, why }, sees) => {
     const field = sees.world.tables.activities.get(activityId)?.name ?? activityId;

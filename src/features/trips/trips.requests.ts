@@ -7,7 +7,7 @@ import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { straightTravel } from '#planning/travel.ts';
 import type { SavedTrips } from '#wire/calls/calls.ts';
 import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
-import { type Note, type NoticeText, requestSeeing } from '#spine/outbox/index.ts';
+import { type Note, notice, type NoticeText, requestSeeing } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -88,8 +88,8 @@ export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>
     noun: 'trip',
     verb: ['create', 'created'],
     running: 'The trip is being saved.',
-    done: () => ({ kind: 'success', title: 'Saved.', text: 'Trip(s) created.' }),
-    failed: ({ why }) => ({ kind: 'error', title: 'Failed to create trip.', text: why }),
+    done: () => notice('success', 'Saved.', 'Trip(s) created.'),
+    failed: ({ why }) => notice('error', 'Failed to create trip.', why),
   },
   note: noteOf,
   sample: sampleOf,

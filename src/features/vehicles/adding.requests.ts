@@ -5,7 +5,7 @@ import { modelWords } from '#domain/modelWords.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { normalizeVin, withCheckDigit } from '#domain/vin.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { type Note, putting, requestSeeing } from '#spine/outbox/index.ts';
+import { type Note, notice, putting, requestSeeing } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import {
   type AddedVehicle,
@@ -45,11 +45,12 @@ export const createVehicle = requestSeeing<Sees>()({
     running: 'The vehicle is being created.',
     // The addition that follows has a notice.
     done: () => null,
-    failed: ({ note, why }) => ({
-      kind: 'error',
-      title: 'Failed to create vehicle.',
-      text: `${note.subject} was not created and not added to the inventory. ${why}`,
-    }),
+    failed: ({ note, why }) =>
+      notice(
+        'error',
+        'Failed to create vehicle.',
+        `${note.subject} was not created and not added to the inventory. ${why}`,
+      ),
   },
   note: (asked, sees) => {
     const { vin, color, miles } = asked;
@@ -102,16 +103,13 @@ export const addVehicle = requestSeeing<Sees>()({
     noun: 'addition to the inventory',
     verb: ['add', 'added'],
     running: 'The vehicle is being added.',
-    done: ({ note }) => ({
-      kind: 'success',
-      title: 'Saved.',
-      text: `${note.subject} was added to the inventory.`,
-    }),
-    failed: ({ note, why }) => ({
-      kind: 'error',
-      title: 'Failed to add vehicle.',
-      text: `${note.subject} was created, but not added to the inventory. ${why}`,
-    }),
+    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was added to the inventory.`),
+    failed: ({ note, why }) =>
+      notice(
+        'error',
+        'Failed to add vehicle.',
+        `${note.subject} was created, but not added to the inventory. ${why}`,
+      ),
   },
   note: (asked, sees) => noteOf(asked, stockLines(asked, sees)),
   sample: ({ world }, pick) => {

@@ -9,7 +9,14 @@ import type { Vehicle } from '#domain/entities.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
-import { changesIn, putting, removing, requestSeeing, someOf } from '#spine/outbox/index.ts';
+import {
+  changesIn,
+  putting,
+  removing,
+  requestSeeing,
+  someOf,
+  wordsOf,
+} from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { type EditedFields, editPayload, removePayload } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
@@ -49,14 +56,7 @@ export const editVehicle = requestSeeing<Sees>()({
     changes: putting('vehicles', vehicle),
     version: vehicle.version,
   }),
-  words: {
-    noun: 'edit',
-    verb: ['save', 'saved'],
-    running: 'The vehicle is being saved.',
-    done: ({ note }) => notice('success', 'Saved.', `${note.subject} was saved.`),
-    failed: ({ note, why }) =>
-      notice('error', 'Failed to save vehicle.', `${note.subject}: ${why}`),
-  },
+  words: wordsOf('edit', ['save', 'saved'], 'vehicle'),
   note: ({ vehicleId, fields }, sees) => {
     const row = sees.world.tables.vehicles.get(vehicleId);
     return {
@@ -83,14 +83,7 @@ export const removeVehicle = requestSeeing<Sees>()({
   guard: mayRemove,
   ask: ({ vehicleId: id, version }, now) => ({ id, version: now.version ?? version }),
   done: (_reply, { vehicleId }) => ({ result: {}, changes: removing('vehicles', vehicleId) }),
-  words: {
-    noun: 'removal',
-    verb: ['remove', 'removed'],
-    running: 'The vehicle is being removed.',
-    done: ({ note }) => notice('success', 'Removed.', `${note.subject} was removed.`),
-    failed: ({ note, why }) =>
-      notice('error', 'Failed to remove vehicle.', `${note.subject}: ${why}`),
-  },
+  words: wordsOf('removal', ['remove', 'removed'], 'vehicle'),
   note: ({ vehicleId }, { world }) => {
     const row = world.tables.vehicles.get(vehicleId);
     const before = row ? [row.stock, row.vin].filter((part) => part).join(' · ') : null;
@@ -123,10 +116,6 @@ function mayRemove({ vehicleId }: OfVehicle, sees: Sees): Yes | No {
   const vehicle = sees.world.tables.vehicles.get(vehicleId);
   if (!vehicle) return no(goneText(sees, 'vehicles', vehicleId));
   return mayRemoveVehicle(movesOf(sees, vehicle));
-}
-
-function notice<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
-  return { kind, title, text };
 }
 
 function nameOf(vehicleId: string, row: Vehicle | undefined): string {

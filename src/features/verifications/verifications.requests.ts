@@ -9,7 +9,7 @@ import {
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { fetched, type FetchesSees } from '#spine/fetches/index.ts';
-import { requestSeeing } from '#spine/outbox/index.ts';
+import { notice, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { verifications } from './verifications.fetches.ts';
@@ -54,16 +54,10 @@ export const addVerification = requestSeeing<Sees>()({
     noun: 'verification',
     verb: ['add', 'added'],
     running: 'The verification is being added.',
-    done: ({ asked, note }) => ({
-      kind: 'success',
-      title: 'Saved.',
-      text: `${kindWords[asked.kind]} of ${note.subject} was verified.`,
-    }),
-    failed: ({ note, why }) => ({
-      kind: 'error',
-      title: 'Unable to add the verification.',
-      text: `${note.subject}: ${why}`,
-    }),
+    done: ({ asked, note }) =>
+      notice('success', 'Saved.', `${kindWords[asked.kind]} of ${note.subject} was verified.`),
+    failed: ({ note, why }) =>
+      notice('error', 'Unable to add the verification.', `${note.subject}: ${why}`),
   },
   note: ({ employeeId, ...document }, sees) => ({
     subject: nameOf(employeeId, sees),
@@ -91,16 +85,9 @@ export const removeVerification = requestSeeing<Sees>()({
     noun: 'removal of the verification',
     verb: ['remove', 'removed'],
     running: 'The verification is being removed.',
-    done: ({ note }) => ({
-      kind: 'success',
-      title: 'Removed.',
-      text: `A verification of ${note.subject}.`,
-    }),
-    failed: ({ note, why }) => ({
-      kind: 'error',
-      title: 'Unable to remove the verification.',
-      text: `${note.subject}: ${why}`,
-    }),
+    done: ({ note }) => notice('success', 'Removed.', `A verification of ${note.subject}.`),
+    failed: ({ note, why }) =>
+      notice('error', 'Unable to remove the verification.', `${note.subject}: ${why}`),
   },
   note: ({ employeeId, verificationId }, sees) => {
     const one = knownOf(employeeId, sees).find(({ id }) => id === verificationId);

@@ -1,7 +1,7 @@
 // What the requests of edits have in common, from the declaration of their fields.
 import type { Editable, ValuesOf } from '#domain/editable.ts';
 import type { z } from '#domain/schema.ts';
-import type { NoteChange } from './note.model.ts';
+import { type Note, type NoteChange, notice, type NoticeText } from './note.model.ts';
 
 type Shape = { readonly [field: string]: z.core.$ZodType };
 type Draw = <X>(from: Iterable<X>) => X | undefined;
@@ -53,4 +53,33 @@ export function someOf<S extends Shape>(
   const some = offered.filter((field) => field === one || pick([true, false]));
   const drawn = some.map((field) => [field, pick<unknown>(more[field] ?? samples[field] ?? [])]);
   return Object.fromEntries(drawn) as Partial<ValuesOf<S>>;
+}
+
+type Ended = { readonly note: Note };
+type Words = {
+  readonly running: string;
+  readonly done: (ended: Ended) => NoticeText;
+  readonly failed: (ended: Ended & { readonly why: string }) => NoticeText;
+};
+
+/**
+ * The usual words of a request, from its noun, its verb and what it is done to ('vehicle'); `own`:
+ * what differs.
+ */
+export function wordsOf(
+  noun: string,
+  [now, then]: readonly [now: string, then: string],
+  of: string,
+  own: Partial<Words> = {},
+): Words & { readonly noun: string; readonly verb: readonly [now: string, then: string] } {
+  const usual: Words = {
+    running: `The ${of} is being ${then}.`,
+    done: ({ note }) => {
+      const title = then === 'removed' ? 'Removed.' : 'Saved.';
+      return notice('success', title, `${note.subject} was ${then}.`);
+    },
+    failed: ({ note, why }) =>
+      notice('error', `Failed to ${now} ${of}.`, `${note.subject}: ${why}`),
+  };
+  return { noun, verb: [now, then], ...usual, ...own };
 }

@@ -1,7 +1,7 @@
 export { asking, type AskSees, mayAsk, opening } from './asking.slice.ts';
 export { endsAs, following, opensAs } from './closing.slice.ts';
-export { changesIn, linesOf, someOf } from './edited.model.ts';
-export type { Note, NoteChange, NoticeText } from './note.model.ts';
+export { changesIn, linesOf, someOf, wordsOf } from './edited.model.ts';
+export { type Note, type NoteChange, notice, type NoticeText } from './note.model.ts';
 export {
   adoptedFields,
   type AdoptData,

@@ -34,3 +34,13 @@ export const noticeTextFields = z.object({
 /** The text of a notice to the operator. */
 export type NoticeText = ReturnType<typeof noticeTextPayload.parse>;
 const noticeTextPayload = payload(noticeTextFields);
+
+/** A notice; `moves`: those it is about. */
+export function notice(
+  kind: NoticeText['kind'],
+  title: string,
+  text: string,
+  moves: readonly string[] = [],
+): NoticeText {
+  return { kind, title, text, ...(moves.length > 0 && { moves }) };
+}
