@@ -49,8 +49,12 @@ type TypedValue<D> = D extends { readonly isTyped: true; readonly schema: infer 
 
 export type Editable<S extends Shape, Row, D = unknown> = {
   readonly names: readonly (keyof S & string)[];
-  /** For the payload of all fields; `edited` of changes alone. */
   readonly shape: S;
+  /**
+   * For the payload of something new, and `edited` for that of changes alone. Logs that were written
+   * before a field was declared lack it: there it is empty.
+   */
+  readonly created: { readonly [F in keyof S]: z.ZodMiniDefault<S[F]> };
   readonly edited: z.ZodMiniObject<{ readonly [F in keyof S]: z.ZodMiniOptional<S[F]> }>;
   /** For the form. */
   readonly typed: z.ZodMiniObject<{
@@ -76,6 +80,7 @@ export function fieldsOf<Row>() {
     return {
       names: all.map(([field]) => field),
       shape,
+      created: each(({ schema, empty }) => z._default(schema as z.ZodMiniType, empty)),
       edited: z.partial(z.object(shape)),
       typed: z.object(each(({ schema, isTyped }) => (isTyped ? typedNumber : schema))),
       labels: each(({ label }) => label),
@@ -98,6 +103,7 @@ export function joined<A extends Shape, B extends Shape, Row extends Other, Othe
   return {
     names: [...a.names, ...b.names],
     shape: { ...a.shape, ...b.shape },
+    created: { ...a.created, ...b.created },
     edited: z.object({ ...a.edited.shape, ...b.edited.shape }),
     typed: z.object({ ...a.typed.shape, ...b.typed.shape }),
     labels: { ...a.labels, ...b.labels },

@@ -53,6 +53,10 @@ export const stockedFields = ['stock', 'status', 'locationId'] as const;
 export type StockedVehicle = Pick<NewVehicle, (typeof stockedFields)[number]>;
 export type BuiltVehicle = Omit<NewVehicle, keyof StockedVehicle>;
 
+const { stock: _stock, status: _status, locationId: _place, ...described } = vehicleFields.empty;
+/** Of which nothing is known. */
+export const emptyBuilt: BuiltVehicle = { ...builtFields.empty, ...described };
+
 const mostChars = 100;
 const mostMiles = 10_000_000;
 const milesWords = 'A whole number from 0 to 10,000,000.';

@@ -1,5 +1,6 @@
 // The contract: rows of accounts outside the user's tree are refused or absent in every answer, and
 // not pushed. The requests are a table of all calls: a new call does not compile without a row.
+import { emptyBuilt } from '#domain/inventory.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import { takes } from '#domain/inventory.ts';
@@ -33,13 +34,8 @@ type Requests = { readonly [K in CallName]: Calls[K]['request'] | null };
 const { core, store } = narrowed();
 const desk = openDesk(core, 'admin');
 const unused = newForeignLocation();
-const built = { year: 2024, make: 'Kia', model: 'Niro', title: '', color: '', miles: null };
-const newVehicle = desk.ask('createVehicle', {
-  ...built,
-  vin: '1M8GDM9AXKP042788',
-  class: '',
-  bodyType: '',
-});
+const built = { ...emptyBuilt, year: 2024, make: 'Kia', model: 'Niro' };
+const newVehicle = desk.ask('createVehicle', { ...built, vin: '1M8GDM9AXKP042788' });
 const { foreignWay, foreignRide, foreignVoucher, foreignDelivery } = orderedRide();
 const { state, driven } = withDrivenTrip(core.save());
 const own = openDesk(core, 'office').ask('world', { filterAccountIds: null });

@@ -1,4 +1,5 @@
 // The contract: vehicles are edited and removed by version, once, with permission.
+import { emptyBuilt } from '#domain/inventory.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Vehicle } from '#domain/entities.ts';
 import { takes } from '#domain/inventory.ts';
@@ -95,14 +96,13 @@ export function inventoryContract(openHost: OpenHost): void {
   });
 
   const built = {
+    ...emptyBuilt,
     vin: '1M8GDM9AXKP042788',
     year: 2019,
     make: 'Volvo',
     model: 'XC40',
-    title: '',
     color: 'Red',
     miles: 12_000,
-    class: '',
     bodyType: 'SUV',
   };
   const made = (key: string, vin = built.vin) =>

@@ -1,6 +1,6 @@
 // A new vehicle of the inventory in two requests (S1 §7): it is created, and then added with its
 // id. A vehicle that could not be created is not added.
-import { checkNewVehicle } from '#domain/inventory.ts';
+import { checkNewVehicle, emptyBuilt } from '#domain/inventory.ts';
 import { modelWords } from '#domain/modelWords.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { normalizeVin, withCheckDigit } from '#domain/vin.ts';
@@ -66,14 +66,13 @@ export const createVehicle = requestSeeing<Sees>()({
     const number = [1, 2, 3].map(() => pick(hundreds) ?? '00').join('');
     const place = pick(sees.world.tables.locations.rows());
     return {
+      ...emptyBuilt,
       vin: withCheckDigit(`1M8GDM9A0KP${number}`),
       year: pick([null, 2019]) ?? null,
       make: 'Volvo',
       model: 'XC40',
-      title: '',
       color: 'Red',
       miles: pick([null, 12_000]) ?? null,
-      class: '',
       bodyType: 'SUV',
       stock: pick(['', `N${number}`]) ?? '',
       status: 'available',
