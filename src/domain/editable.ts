@@ -51,8 +51,8 @@ export type Editable<S extends Shape, Row, D = unknown> = {
   readonly names: readonly (keyof S & string)[];
   readonly shape: S;
   /**
-   * For the payload of something new, and `edited` for that of changes alone. Logs that were written
-   * before a field was declared lack it: there it is empty.
+   * For the payload of something new, and `edited` for that of changes alone. In logs that were
+   * written before a field was declared it is empty.
    */
   readonly created: { readonly [F in keyof S]: z.ZodMiniDefault<S[F]> };
   readonly edited: z.ZodMiniObject<{ readonly [F in keyof S]: z.ZodMiniOptional<S[F]> }>;

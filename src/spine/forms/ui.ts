@@ -1,4 +1,4 @@
-export { InputRows, type Inputs, layoutOf } from './ui/layout.tsx';
+export { EveryInput, InputRows, type Inputs, layoutOf } from './ui/layout.tsx';
 export { FormDock } from './ui/FormDock.tsx';
 export { FormDialog } from './ui/FormDialog.tsx';
 export { FormDialogs } from './ui/FormDialogs.tsx';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { FormArea, FormButton, FormDialogs, FormText } from '#spine/forms/ui.ts';
+import { EveryInput, FormArea, FormButton, FormDialogs, FormText } from '#spine/forms/ui.ts';
 import { templateForm } from '../noteTemplates.forms.ts';
+import { templateFields } from '../noteTemplates.model.ts';
 
 type Props = { readonly accountId: string };
 
@@ -10,10 +11,13 @@ export function NoteTemplateForms() {
   return (
     <FormDialogs of={templateForm}>
       {(form) => (
-        <>
-          <FormText form={form} field="label" autoFocus />
-          <FormArea form={form} field="notes" rows={4} />
-        </>
+        <EveryInput
+          fields={templateFields}
+          inputs={{
+            label: <FormText form={form} field="label" autoFocus />,
+            notes: <FormArea form={form} field="notes" rows={4} />,
+          }}
+        />
       )}
     </FormDialogs>
   );

@@ -6,8 +6,8 @@ import { readPhone, writePhone } from '#views/kit/forms/phones.ts';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { SavingForm, useSaving } from '../../employees/ui.ts';
 import { unsavedText } from '#spine/forms/index.ts';
-import { FormText, type Standing, useStanding } from '#spine/forms/ui.ts';
-import type { ProfileValues } from '#domain/profile.ts';
+import { EveryInput, FormText, type Standing, useStanding } from '#spine/forms/ui.ts';
+import { profileFields, type ProfileValues } from '#domain/profile.ts';
 import { profileForm } from '../profile.forms.ts';
 import { wrongProfile } from '../profile.requests.ts';
 import type { ProfileTypes } from '../profile.slice.ts';
@@ -70,14 +70,21 @@ function ProfileForm(props: {
       }
     >
       <div className={css.fields}>
-        <FormText form={form} field="name" />
-        <FormText
-          form={form}
-          field="phone"
-          read={readPhone}
-          write={writePhone}
-          inputMode="tel"
-          mono
+        <EveryInput
+          fields={profileFields}
+          inputs={{
+            name: <FormText form={form} field="name" />,
+            phone: (
+              <FormText
+                form={form}
+                field="phone"
+                read={readPhone}
+                write={writePhone}
+                inputMode="tel"
+                mono
+              />
+            ),
+          }}
         />
         {passwords.canSend ? (
           <>

@@ -1,5 +1,13 @@
 import { formatPhone } from '#domain/phone.ts';
-import { FormArea, FormDialog, FormText, useForm, useShownForms } from '#spine/forms/ui.ts';
+import { detailFields } from '#domain/tripChanges.ts';
+import {
+  EveryInput,
+  FormArea,
+  FormDialog,
+  FormText,
+  useForm,
+  useShownForms,
+} from '#spine/forms/ui.ts';
 import { fetched } from '#spine/fetches/index.ts';
 import { tripDetail } from '../tripPage.fetches.ts';
 import { tripForm } from '../tripPage.forms.ts';
@@ -19,26 +27,37 @@ function TripForm({ tripId }: { readonly tripId: string }) {
   const detail = known?.is === 'ready' ? known.value : (known?.last ?? null);
   return (
     <FormDialog form={form} title={`Details of trip #${name ?? tripId}`}>
-      <FormText
-        form={form}
-        field="requestorName"
-        optional
-        placeholder={detail?.requestorName ?? ''}
-        help="Left empty, it is who requested its first move."
-      />
-      <FormText
-        form={form}
-        field="requestorPhone"
-        optional
-        placeholder={detail?.requestorPhone ? formatPhone(detail.requestorPhone) : ''}
-        inputMode="tel"
-      />
-      <FormArea
-        form={form}
-        field="notes"
-        optional
-        rows={3}
-        help="Its drivers get them when they are saved."
+      <EveryInput
+        fields={detailFields}
+        inputs={{
+          requestorName: (
+            <FormText
+              form={form}
+              field="requestorName"
+              optional
+              placeholder={detail?.requestorName ?? ''}
+              help="Left empty, it is who requested its first move."
+            />
+          ),
+          requestorPhone: (
+            <FormText
+              form={form}
+              field="requestorPhone"
+              optional
+              placeholder={detail?.requestorPhone ? formatPhone(detail.requestorPhone) : ''}
+              inputMode="tel"
+            />
+          ),
+          notes: (
+            <FormArea
+              form={form}
+              field="notes"
+              optional
+              rows={3}
+              help="Its drivers get them when they are saved."
+            />
+          ),
+        }}
       />
     </FormDialog>
   );

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { kindWords, verificationKinds } from '#domain/verifications.ts';
 import { Select } from '#views/kit/forms/Select.tsx';
-import { fieldOf, FormButton, FormDialogs, FormText } from '#spine/forms/ui.ts';
+import { EveryInput, fieldOf, FormButton, FormDialogs, FormText } from '#spine/forms/ui.ts';
 import { verificationForm } from '../verifications.forms.ts';
+import { verificationFields } from '../verifications.model.ts';
 
 type Props = { readonly employeeId: string };
 
@@ -13,17 +14,29 @@ export function VerificationForms() {
       {(form) => {
         const { label, error, isOff } = fieldOf(form, 'kind');
         return (
-          <>
-            <Select
-              label={label}
-              error={error}
-              disabled={isOff}
-              value={form.values.kind}
-              options={verificationKinds.map((id) => ({ id, text: kindWords[id] }))}
-              onChange={(kind) => form.type({ kind })}
-            />
-            <FormText form={form} field="until" mono help="MM/DD/YYYY; empty where it has no end" />
-          </>
+          <EveryInput
+            fields={verificationFields}
+            inputs={{
+              kind: (
+                <Select
+                  label={label}
+                  error={error}
+                  disabled={isOff}
+                  value={form.values.kind}
+                  options={verificationKinds.map((id) => ({ id, text: kindWords[id] }))}
+                  onChange={(kind) => form.type({ kind })}
+                />
+              ),
+              until: (
+                <FormText
+                  form={form}
+                  field="until"
+                  mono
+                  help="MM/DD/YYYY; empty where it has no end"
+                />
+              ),
+            }}
+          />
         );
       }}
     </FormDialogs>

@@ -38,6 +38,17 @@ export function InputRows<F extends string, Props extends object>({
   });
 }
 
+/** The inputs of a small form, one for each of its fields, in their order. */
+export function EveryInput<F extends string>({
+  fields,
+  inputs,
+}: {
+  readonly fields: { readonly names: readonly F[] };
+  readonly inputs: { readonly [Field in F]: ReactNode };
+}) {
+  return fields.names.map((field) => <Row key={field}>{inputs[field]}</Row>);
+}
+
 function Row({ children }: { readonly children: ReactNode }) {
   return children;
 }
