@@ -72,7 +72,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             provide,
-            setupFiles,
+            setupFiles: [...setupFiles, 'tests/styleOrder.ts'],
             // Generous, as above.
             testTimeout: 30_000,
             // As above: a page for each file takes over a second of CPU.
