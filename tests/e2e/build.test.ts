@@ -27,7 +27,7 @@ test('the first style sheet declares the order of the cascade layers', async () 
     const rule = document.styleSheets[0]?.cssRules[0];
     return rule instanceof CSSLayerStatementRule ? [...rule.nameList] : null;
   });
-  expect(first).toEqual(['reset', 'base', 'kit', 'features']);
+  expect(first).toEqual(['reset', 'base', 'atoms', 'kit', 'features']);
 });
 
 test('the login form needs at most 122 KB of compressed scripts', async () => {

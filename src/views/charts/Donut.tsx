@@ -35,7 +35,7 @@ export function Donut(props: {
   const { parts, total, label, verb, onPick } = props;
   return (
     <div className={css.both}>
-      <svg className={css.ring} width={sizePx} height={sizePx} aria-hidden>
+      <svg width={sizePx} height={sizePx} aria-hidden>
         <g transform={`translate(${sizePx / 2} ${sizePx / 2})`}>
           {slicesOf(parts, { sizePx, ringPx }).map(({ part, d }) => (
             // Pointer only: the legend's buttons do the same by keyboard.
