@@ -44,7 +44,7 @@ export function Row(props: {
   return (
     <li className={css.row}>
       <span className={classes(css.mark, props.tone && css[props.tone])}>{props.mark}</span>
-      <div className={css.what}>
+      <div>
         <div className={css.title} title={title}>
           {title}
         </div>
