@@ -4,6 +4,7 @@ import { useSelect } from '#views/bind/useSelect.ts';
 import { Guarded, Rescuing } from '#views/kit/panels/Guarded.tsx';
 import { ModeBadge, ModeStrip } from '#views/kit/marks/Marks.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
+import shell from '../shell/Console.module.css';
 import Console from '../shell/Console.tsx';
 import { consoleSees } from '../machine/consoleSees.ts';
 import { Troubles } from '../machine/troubles.ts';
@@ -92,7 +93,7 @@ function OperatorAway({ player }: { readonly player: Player }) {
       <div className={css.bar}>
         <ModeBadge mode="replay" />
       </div>
-      <div className={css.strip}>
+      <div className={shell.strip}>
         <ModeStrip mode="replay" />
       </div>
       <main className={css.empty}>
