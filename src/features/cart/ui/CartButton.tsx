@@ -62,7 +62,7 @@ function Cart({ onLeave }: { readonly onLeave: () => void }) {
       {ids.length === 0 ? (
         <EmptySheet>No moves are in the cart. Select moves without a trip and add them.</EmptySheet>
       ) : (
-        <ul className={css.list} aria-label="In the cart">
+        <ul aria-label="In the cart">
           {ids.map((id) => (
             <InCart key={id} id={id} onLeave={onLeave} />
           ))}

@@ -111,7 +111,7 @@ function Named(props: { readonly title: string | null; readonly children: ReactN
   return props.title === null ? (
     props.children
   ) : (
-    <fieldset className={css.group}>
+    <fieldset>
       <legend className={css.legend}>{props.title}</legend>
       {props.children}
     </fieldset>
