@@ -29,7 +29,7 @@ export function MoneyRows(props: {
   const now = useNow();
   const request = useRequest();
   return (
-    <section className={css.money} aria-labelledby="money">
+    <section aria-labelledby="money">
       <h2 id="money" className={css.moneyTitle}>
         Money
       </h2>
