@@ -8,6 +8,7 @@ import { pictures } from './pictures.ts';
 import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
 import { allowances, rooms, thirdParties } from './rooms.ts';
+import { atoms, repeatedRules, spacing } from './sheets.ts';
 import { faces, roles, sliceGraph } from './slices.ts';
 import { spreads } from './spreads.ts';
 import { colors, mentions, names, width } from './texts.ts';
@@ -31,6 +32,9 @@ export const rules = {
   width,
   names,
   colors,
+  spacing,
+  repeatedRules,
+  atoms,
   mentions,
   dependencies,
   lockfile,
