@@ -348,7 +348,9 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       '.b {} @media print { .a { composes: b; } }',
       /composes whether @media print or not/,
     ],
-    ['never composed', 'src/views/kit/atoms.css', '@layer a { .row { gap: 0; } }', /composes row/],
+    ['on an element', 'src/app/A.tsx', 'const a = <p className="row" />;', /is no atom row/],
+    ['never used', 'src/views/kit/atoms.css', '@layer a { .row { gap: 0; } }', /nothing uses row/],
+    ['allowed: the start', 'src/app/A.tsx', 'const a = <p className="start-name" />;', null],
     ['allowed: of the same sheet', 'src/app/a.module.css', '.a {} .b { composes: a; }', null],
   ],
   mentions: [

@@ -1,9 +1,12 @@
 // Rules on style sheets: spacing by tokens, no rule written twice, and only atoms that exist.
 import { lineAt, type TextFile } from './lines.ts';
 import type { Finding, Project, Rule } from './project.ts';
+import { walk } from './walk.ts';
 
 const TOKENS = /(^|\/)(\w+T|t)okens\.css$/;
 const ATOMS = 'src/views/kit/atoms.css';
+/** Classes of the sheet that is there before any script. */
+const START = /^start\b/;
 /** A body of so many declarations is short enough to be written again. */
 const SHORT = 3;
 const SPACING = /^(?:margin|padding|gap|row-gap|column-gap|inset|scroll-margin|scroll-padding)\b/;
@@ -57,31 +60,44 @@ export const repeatedRules: Rule = ({ files }) => {
   return { checked: long.length, findings };
 };
 
-/** What a class composes from global is an atom, under no condition, and each atom is composed. */
-export const atoms: Rule = ({ files }) => {
+/**
+ * What a class composes from global, or an element has as the words of its class, is an atom, or a
+ * class of the page's start. Nothing is composed under a condition, and each atom is used.
+ */
+export const atoms: Rule = ({ files, sources }) => {
   const known = new Map(
-    bodiesIn(files)
-      .filter(({ path }) => path === ATOMS)
-      .map(({ selector, line }) => [selector.replace(/^\.|:.*$/g, ''), line]),
+    bodiesIn(files.filter(({ path }) => path === ATOMS)).map(({ selector, line }) => {
+      return [selector.replace(/^\.|:.*$/g, ''), line];
+    }),
   );
   const used = new Set<string>();
   let checked = 0;
   const findings: Finding[] = [];
+  const take = (path: string, line: number, names = '') => {
+    for (const name of names.split(' ').filter(Boolean)) {
+      checked += 1;
+      used.add(name);
+      if (!known.has(name)) findings.push({ path, line, what: `there is no atom ${name}` });
+    }
+  };
   for (const { path, condition, declarations } of bodiesIn(files)) {
     for (const { line, text } of declarations) {
       if (condition !== '' && text.startsWith('composes:')) {
         findings.push({ path, line, what: `composes whether ${condition} or not` });
       }
-      const names = text.match(/^composes: (.+) from global$/)?.[1]?.split(' ') ?? [];
-      checked += names.length;
-      for (const name of names) {
-        used.add(name);
-        if (!known.has(name)) findings.push({ path, line, what: `there is no atom ${name}` });
-      }
+      take(path, line, text.match(/^composes: (.+) from global$/)?.[1]);
     }
   }
+  for (const { path, text, program } of sources) {
+    walk(program, (node) => {
+      if (node.type !== 'JSXAttribute' || node.name.name !== 'className') return;
+      const { value } = node;
+      if (value?.type !== 'Literal' || START.test(value.value)) return;
+      take(path, lineAt(text, node.start), value.value);
+    });
+  }
   for (const [name, line] of known) {
-    if (!used.has(name)) findings.push({ path: ATOMS, line, what: `no class composes ${name}` });
+    if (!used.has(name)) findings.push({ path: ATOMS, line, what: `nothing uses ${name}` });
   }
   return { checked, findings };
 };

@@ -65,7 +65,7 @@ function Payload({ record }: { readonly record: LogRecord }) {
           As text
         </Button>
       </div>
-      <div className={css.payload}>
+      <div className="low">
         {isText ? (
           // Reached by the keyboard, so that it can be scrolled.
           // oxlint-disable-next-line no-noninteractive-tabindex

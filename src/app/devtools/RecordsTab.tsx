@@ -74,7 +74,7 @@ export function RecordsTab(props: {
     <div className={css.tab}>
       <Toolbar feed={feed} view={view} filter={filter} onFilter={setFilter} shown={shown.length} />
       <div className={css.parts}>
-        <div className={css.list}>
+        <div className="low">
           <VirtualList
             label="Records"
             count={shown.length}
@@ -144,7 +144,7 @@ function Toolbar(props: {
       <span className={css.count}>
         {shown === view.records.length ? shown : `${shown} of ${view.records.length}`} shown
       </span>
-      <span className={css.space} />
+      <span className="grow" />
       {view.hasEarlier ? (
         <Button size="small" icon="up" pending={view.isReading} onClick={() => void feed.earlier()}>
           Earlier
@@ -171,11 +171,11 @@ function Row({
   return (
     <span className={css.row} data-kind={record.kind}>
       <span className={css.seq}>{record.seq}</span>
-      <span className={css.time}>{timeOf(record.at)}</span>
+      <span className="ink3">{timeOf(record.at)}</span>
       <span className={css.type}>
         {record.kind === 'command' ? `› ${record.type}` : record.type}
       </span>
-      <span className={css.origin}>{record.kind === 'command' ? record.origin : ''}</span>
+      <span className="ink3">{record.kind === 'command' ? record.origin : ''}</span>
       <span className={css.end} data-how={end ?? undefined}>
         {end}
       </span>

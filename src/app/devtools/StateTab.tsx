@@ -4,7 +4,6 @@ import type { Table } from '#kernel/slice.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Tree } from '#views/kit/lists/Tree.tsx';
 import { Branch, treeLines } from '#views/kit/lists/treeLines.ts';
-import css from './Devtools.module.css';
 import { useOpenLines } from './useOpenLines.ts';
 
 const lookEveryMs = 250;
@@ -17,7 +16,7 @@ export function StateTab() {
   const lines = useMemo(() => treeLines(rootsOf(snapshot), open), [snapshot, open]);
   const marked = useChanges(lines);
   return (
-    <div className={css.fill}>
+    <div className="tall">
       <Tree label="State" lines={lines} onToggle={toggle} isMarked={(id) => marked.has(id)} />
     </div>
   );

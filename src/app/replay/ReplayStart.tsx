@@ -40,7 +40,7 @@ export function ReplayStart(props: {
         <h1 id="replay-title" className={css.title}>
           Open a recorded session
         </h1>
-        <p className={css.words}>
+        <p className="ink2">
           Drop a <code>.tarmac</code> file here, or choose one. It is read in this browser and sent
           nowhere. Nothing you do in it reaches a driver or a provider.
         </p>
@@ -74,7 +74,7 @@ export function ReplayStart(props: {
           }}
         />
         {choosing.is === 'opening' ? (
-          <p className={css.words} role="status">
+          <p className="ink2" role="status">
             <Icon of="loading" size={13} /> Opening {choosing.name}
             {choosing.all === 0 ? null : `, ${Math.floor((choosing.done / choosing.all) * 100)} %`}
           </p>

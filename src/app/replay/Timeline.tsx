@@ -28,7 +28,7 @@ export function Timeline(props: {
       : `No positions are kept before ${timeWords(trackFromMs)}`;
   const share = (ms: number) => `${Math.max(0, Math.min(1, (ms - fromMs) / wholeMs)) * 100}%`;
   return (
-    <div className={css.timeline}>
+    <div className="column">
       <div className={css.marks}>
         {recording.session.marks.map((mark) => {
           const there = recording.timeBefore(mark.beforeSeq);

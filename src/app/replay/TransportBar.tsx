@@ -33,7 +33,7 @@ export function TransportBar(props: {
         <output className={css.time} aria-label="Time shown">
           {timeWords(atMs)}
         </output>
-        <span className={css.group}>
+        <span className="row">
           <IconButton icon="first" label="To the beginning" onClick={() => player.toBeginning()} />
           <IconButton icon="stepBack" label="One record back" onClick={() => player.step(-1)} />
           <span data-home>
@@ -53,7 +53,7 @@ export function TransportBar(props: {
             onClick={() => player.seekTime(recording.toMs)}
           />
         </span>
-        <span className={css.group} role="group" aria-label="Speed">
+        <span className="row" role="group" aria-label="Speed">
           {SPEEDS.map((one) => (
             <Button
               key={one}
@@ -69,7 +69,7 @@ export function TransportBar(props: {
         <span className={css.count}>
           record {record.toLocaleString('en-US')} of {last.toLocaleString('en-US')}
         </span>
-        <span className={css.look}>
+        <span className="rigid">
           <Switch
             label="Look around freely"
             checked={look === 'around'}

@@ -44,7 +44,7 @@ export function Page(props: {
             </li>
           </ol>
         </nav>
-        <span className={css.space} />
+        <span className="grow" />
         {props.tools}
         <CommandButton
           type="navigation/go"

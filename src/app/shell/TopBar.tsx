@@ -81,7 +81,7 @@ export function TopBar(props: {
         field={search}
       />
       <UndoSteps hasButtons={!isNarrow} />
-      <span className={css.space} />
+      <span className="grow" />
       <CompanyClock nowMs={nowMs} zone={zone} />
       <span className={css.rule} />
       {props.mode === 'replay' ? (

@@ -30,7 +30,7 @@ export function UndoSteps(props: { /** False where a menu has them. */ hasButton
     return () => clearTimeout(timer);
   }, [last, message]);
   return (
-    <span className={css.steps} role="group" aria-label="Steps">
+    <span className="row" role="group" aria-label="Steps">
       {props.hasButtons ? (
         <>
           <StepButton way="undo" />

@@ -65,7 +65,7 @@ export function Donut(props: {
         {parts.map(({ id, words, icon, count, color, isUrgent }) => (
           <li key={id}>
             <button type="button" className={css.line} onClick={() => onPick(id)}>
-              <span className={css.icon} style={{ color }}>
+              <span className="flex" style={{ color }}>
                 <Icon of={icon} size={12} />
               </span>
               <span className={css.words}>{words}</span>

@@ -69,7 +69,7 @@ export function WhyOnHover(props: { readonly id: string; readonly children: Reac
   const times = useBriefTimes();
   return (
     <span
-      className={css.hover}
+      className="inline"
       onMouseEnter={({ currentTarget }: MouseEvent<HTMLElement>) => {
         const sees = machine.published() as unknown as Sees;
         const verdict = explained(sees, props.id);

@@ -89,7 +89,7 @@ function InCart({ id, onLeave }: { readonly id: string; readonly onLeave: () => 
     >
       {/* The keyboard uses the button behind it. */}
       {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions */}
-      <div className={css.card} onClick={() => add(id)}>
+      <div className="slim" onClick={() => add(id)}>
         <ActivityCard
           id={id}
           onName={() => {

@@ -15,7 +15,6 @@ import { employeePath } from '#spine/navigation/index.ts';
 import { type Column, columns as columnIds } from '../employees.model.ts';
 import { columnWords, csvName, csvOf, driverOf, hasRole, listOf } from '../employees.queries.ts';
 import { EmployeeAvatar } from './EmployeeAvatar.tsx';
-import css from './EmployeeList.module.css';
 import { useAllEmployees, useEmployees } from './useEmployees.tsx';
 
 const widths: { readonly [C in Column]: string } = {
@@ -133,14 +132,14 @@ function Cells({ row }: { readonly row: Employee }) {
         />
       </TableCell>
       <TableCell>
-        <span className={css.number}>{phone === null ? '–' : formatPhone(phone)}</span>
+        <span className="figures">{phone === null ? '–' : formatPhone(phone)}</span>
       </TableCell>
       {columnIds.slice(2).map((column) => (
         <TableCell key={column}>
           {hasRole(row, column) ? (
             <Icon of="check" size={14} label="yes" />
           ) : (
-            <span className={css.none}>–</span>
+            <span className="ink3">–</span>
           )}
         </TableCell>
       ))}

@@ -38,7 +38,7 @@ export function ScheduleHalf(props: Props) {
         <span className={css.zone}>
           {zone} ({zoneAbbreviation(zone, nowMs)}){off}
         </span>
-        <span className={css.space} />
+        <span className="grow" />
         {isShown ? (
           <Button size="small" variant="ghost" onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show Partial Times' : 'Show All Times'}
@@ -54,7 +54,7 @@ export function ScheduleHalf(props: Props) {
       ) : (
         <p className={css.line}>{weekText(daysOfWeek.map((name) => week[name]))}</p>
       )}
-      <span className={css.fill} />
+      <span className="grow" />
       {props.foot}
     </div>
   );

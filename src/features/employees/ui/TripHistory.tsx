@@ -36,7 +36,7 @@ export function TripHistory(props: {
   return (
     <section className={css.history} aria-label="Trip History">
       <div className={css.historyHead}>
-        <h2 className={css.title}>Trip History</h2>
+        <h2 className="lead">Trip History</h2>
         {trips.length === 0 ? null : (
           <span className={css.hint}>
             {shown.length === trips.length ? trips.length : `${shown.length} of ${trips.length}`}
@@ -125,7 +125,7 @@ function Trip({ trip }: { readonly trip: EmployeeTrip }) {
       </td>
       <td>{role}</td>
       <td>
-        <span className={css.day}>{times.date(startedMs, zone)}</span> {times.time(startedMs, zone)}
+        <span className="ink3">{times.date(startedMs, zone)}</span> {times.time(startedMs, zone)}
       </td>
       <td>
         {endedMs === null

@@ -62,7 +62,7 @@ export function Fold({ part, startsOpen }: { readonly part: Part; readonly start
   const [isOpen, setOpen] = useState(startsOpen);
   const contentId = useId();
   return (
-    <div className={css.fold}>
+    <div className="lineAbove">
       <h3 className={css.foldHead}>
         <button
           type="button"

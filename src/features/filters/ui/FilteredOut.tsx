@@ -28,7 +28,7 @@ export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources
   const isAsked = mode === 'activities' || isFiltering(criteria, 'people');
   const onTrips = isAsked ? 0 : people.total - people.shown;
   return (
-    <div className={css.notes}>
+    <div className="rigid">
       {isFiltering(criteria) ? (
         <div className={css.note}>
           <div role="status">

@@ -53,7 +53,7 @@ export function ColumnChooser({ isNarrow }: { readonly isNarrow: boolean }) {
 
 function Movers({ id, at }: { readonly id: ColumnId; readonly at: number }) {
   return (
-    <span className={css.movers}>
+    <span className="flex">
       <CommandButton
         type="flightboard/moveColumn"
         data={{ column: id, to: at - 1 }}

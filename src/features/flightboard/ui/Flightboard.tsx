@@ -86,7 +86,7 @@ export function Flightboard(props: FlightboardProps) {
         ) : selected === 0 ? null : (
           <span className={css.chip}>{selected.toLocaleString('en')} selected</span>
         )}
-        <span className={css.space} />
+        <span className="grow" />
         <SearchField />
         {props.tools}
         <ColumnChooser isNarrow={widthPx < leastWidePx} />

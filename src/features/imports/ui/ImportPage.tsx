@@ -105,7 +105,7 @@ function Rows(props: {
               sourceWords(draft)
             )}
           </span>
-          <span className={css.space} />
+          <span className="grow" />
           <Template />
           <Button icon="table" onClick={props.onAgain}>
             Paste or drop again
@@ -118,7 +118,7 @@ function Rows(props: {
             options={choicesOf(counts, count)}
             onChange={setShown}
           />
-          <span className={css.space} />
+          <span className="grow" />
           <span className={css.keys}>
             Next wrong row <Key>F8</Key>
           </span>
@@ -224,7 +224,7 @@ function Foot({ draft, preview }: { readonly draft: ImportDraft; readonly previe
             </Button>
           </>
         )}
-        <span className={css.space} />
+        <span className="grow" />
         <span className={css.about} role="status">
           {footWords(counts)}
         </span>

@@ -38,7 +38,7 @@ export function LocationDetail({ id }: { readonly id: string }) {
           <LocationActions locationId={id} />
         </div>
         <LocationUnsaved locationId={id} />
-        <div className={css.picture}>
+        <div className="under2">
           <PlacePreview at={location} label={location.label} kind={location.kind} />
         </div>
       </Section>

@@ -26,7 +26,7 @@ export function MovedVehicle({ activity }: { readonly activity: Activity }) {
               <WayTo collection="vehicles" id={vehicle.id}>
                 {title}
               </WayTo>
-              <span className={css.code}>{vehicle.vin}</span>
+              <span className="figures">{vehicle.vin}</span>
               <span>
                 {[
                   vehicle.stock && `Stock ${vehicle.stock}`,

@@ -65,7 +65,7 @@ function Charts({ ordinals, label }: StripProps) {
   return (
     <>
       <Ring {...counted} label={label} verb="select" onPoint={setPointed} />
-      <div className={css.bars}>
+      <div className="slim">
         <Histogram
           label="Upcoming by ready time"
           bars={drawn}

@@ -49,7 +49,7 @@ function Head({ vehicle }: { readonly vehicle: Vehicle }) {
             {cutText(titleOf(vehicle))}
           </h3>
           {vehicle.title ? <span>{builtTitle(vehicle)}</span> : null}
-          <span className={css.code}>{vehicle.vin}</span>
+          <span className="figures">{vehicle.vin}</span>
           {isOdd ? <span>Check digit or length is not that of a VIN.</span> : null}
         </div>
       </div>

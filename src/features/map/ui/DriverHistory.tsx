@@ -53,7 +53,7 @@ function Shown({ driverId, span }: { readonly driverId: string; readonly span: H
         {since} {lineWords}
       </p>
       <HistoryList lines={lines} />
-      <div className={css.actions}>
+      <div className="under2">
         <FitAll fixes={fixes} />
       </div>
     </>

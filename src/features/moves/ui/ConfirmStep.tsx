@@ -26,7 +26,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
   const duplicates = useMemo(() => duplicatesIn(sees, draft), [sees, draft]);
   return (
     <>
-      <h3 data-leads className={css.question}>
+      <h3 data-leads className="lead">
         Is this correct?
       </h3>
       <div className={css.surface}>

@@ -10,7 +10,7 @@ import { useMoves } from './useMoves.tsx';
 export function LocationStep({ draft }: { readonly draft: MoveDraft }) {
   return (
     <>
-      <h3 data-leads className={css.question}>
+      <h3 data-leads className="lead">
         Where is it coming from and where is it going?
       </h3>
       <EndField draft={draft} end="start" />

@@ -32,7 +32,7 @@ export function OperationStep({ draft }: { readonly draft: MoveDraft }) {
   const home = useMoves((sees) => homesOf(sees)[0]?.label);
   return (
     <>
-      <h3 data-leads className={css.question}>
+      <h3 data-leads className="lead">
         Is it coming or going or moving?
       </h3>
       <ul className={css.choices}>

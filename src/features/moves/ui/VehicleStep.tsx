@@ -49,12 +49,12 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
       {draft.isFlipped ? (
         <EndsBar draft={draft} />
       ) : (
-        <h3 data-leads className={css.question}>
+        <h3 data-leads className="lead">
           What vehicle are we moving?
         </h3>
       )}
       <div className={css.head}>
-        <h3 data-leads={draft.isFlipped || undefined} className={css.question}>
+        <h3 data-leads={draft.isFlipped || undefined} className="lead">
           Vehicles added <span className={css.count}>{vehicles.length}</span>
         </h3>
         <div ref={add}>

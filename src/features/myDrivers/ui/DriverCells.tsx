@@ -37,7 +37,7 @@ export function License({ of: licence }: { readonly of: MyDriver['driver']['lice
 /** The rating in stars, or why there is none. */
 export function Rating({ relation: { rating, rides } }: Pick<MyDriver, 'relation'>) {
   if (rating === null) {
-    return <span className={css.none}>{rides === 0 ? 'No rides yet' : 'Not rated'}</span>;
+    return <span className="ink3">{rides === 0 ? 'No rides yet' : 'Not rated'}</span>;
   }
   return (
     <span className={css.rating}>
@@ -110,7 +110,7 @@ export function DriverCells(
 /** When the first of their licenses and qualifications ends, and a mark where that is soon. */
 function FirstEnd({ driver, nowMs }: Pick<MyDriver, 'driver'> & { readonly nowMs: EpochMs }) {
   const first = firstToEnd(driver);
-  if (first === null) return <span className={css.none}>None known</span>;
+  if (first === null) return <span className="ink3">None known</span>;
   return (
     <span className={css.licenseCell} title={permitWords[first.kind]}>
       <span className={css.number}>{dateText(first.validUntil)}</span>
@@ -139,7 +139,7 @@ function Rank({ driver, relation, index, grip, drag }: Parameters<typeof DriverC
       )}
       {relation.rank}
       {to === undefined ? null : (
-        <span className={css.asked}>
+        <span className="ink3">
           <span aria-hidden>→ </span>
           <span className={hidden.visually}>, being saved as </span>
           {to}
@@ -150,7 +150,7 @@ function Rank({ driver, relation, index, grip, drag }: Parameters<typeof DriverC
 }
 
 function Groups({ of: [first, ...more] }: { readonly of: readonly string[] }) {
-  if (first === undefined) return <span className={css.none}>None</span>;
+  if (first === undefined) return <span className="ink3">None</span>;
   return (
     <span className={css.groups}>
       <Chip>{first}</Chip>

@@ -86,7 +86,7 @@ export function DriverPanel(props: Props) {
           {driver.qualifications.length === 0 ? (
             <span className={css.none}>No qualifications</span>
           ) : null}
-          <span className={css.space} />
+          <span className="grow" />
           <ApprovalChip approval={relation.approval} />
           <Since relation={relation} />
         </div>

@@ -30,9 +30,9 @@ export function InvoiceSide(props: Props) {
   return (
     <aside className={css.side} aria-label="Invoice">
       <div className={css.head}>
-        <h2 className={css.sideTitle}>Invoice {sheet?.invoice.number}</h2>
+        <h2 className="title">Invoice {sheet?.invoice.number}</h2>
         {sheet === null ? null : <InvoiceBadge row={sheet.invoice} now={now} />}
-        <span className={css.space} />
+        <span className="grow" />
         <InvoiceTools sheet={sheet} now={now} isShort />
         <CommandButton
           type="navigation/go"
@@ -69,9 +69,9 @@ export function InvoicePage(
     <div className={css.page}>
       <div className={css.sheet}>
         <div className={css.head}>
-          <h1 className={css.title}>Invoice {sheet?.invoice.number}</h1>
+          <h1 className="headline">Invoice {sheet?.invoice.number}</h1>
           {sheet === null ? null : <InvoiceBadge row={sheet.invoice} now={now} />}
-          <span className={css.space} />
+          <span className="grow" />
           <InvoiceTools sheet={sheet} now={now} />
         </div>
         <Content read={read} now={now} />

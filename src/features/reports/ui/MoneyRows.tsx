@@ -94,9 +94,9 @@ function Row(props: {
     <div className={css.row}>
       <Icon of={props.icon} size={16} />
       <b className={css.rowName}>{name}</b>
-      <span className={css.rowWords}>{words}</span>
-      <span className={css.space} />
-      <span className={css.sum}>{sum}</span>
+      <span className="ink2">{words}</span>
+      <span className="grow" />
+      <span className="figures">{sum}</span>
       {props.isSeen ? (
         <CommandButton
           type="navigation/go"

@@ -42,13 +42,11 @@ export function PrintSheet<L>(props: Printed<L> & { readonly onDone: () => void 
     <Paper name={`${name}, ${account}`} printed={printed} onDone={onDone}>
       <header className={css.head}>
         <div>
-          <p className={css.account}>
-            {[account, ...(props.sites ? [props.sites] : [])].join(' · ')}
-          </p>
+          <p className="ink2">{[account, ...(props.sites ? [props.sites] : [])].join(' · ')}</p>
           <h1 className={css.title}>{name}</h1>
-          <p className={css.about}>{props.about}</p>
+          <p className="ink2">{props.about}</p>
           {/* Not below the table: it would take a page of its own. */}
-          <p className={css.about}>{printed}</p>
+          <p className="ink2">{printed}</p>
         </div>
         <span className={css.brand}>
           <BrandMark /> Tarmac

@@ -73,7 +73,7 @@ function Tile<K extends ReportKind>({ kind, read, isDue }: TileProps<K>) {
         {read.is === 'denied' ? (
           <>
             <span className={css.note}>Payment Authorizer or Administrator</span>
-            <span className={css.space} />
+            <span className="grow" />
             <CopyRequest kind={kind} />
           </>
         ) : (
@@ -86,7 +86,7 @@ function Tile<K extends ReportKind>({ kind, read, isDue }: TileProps<K>) {
             >
               Open
             </CommandButton>
-            <span className={css.space} />
+            <span className="grow" />
             <ReportExports
               kind={kind}
               shape={shape?.isEmpty === false ? shape : null}

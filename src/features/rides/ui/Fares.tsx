@@ -48,7 +48,7 @@ export function Fares(props: Props) {
   if (!isAsked) {
     return (
       <section className={css.section} aria-label="Price">
-        <h3 className={css.title}>{words.title}</h3>
+        <h3 className="lead">{words.title}</h3>
         <p className={css.help}>{words.first}</p>
       </section>
     );
@@ -56,7 +56,7 @@ export function Fares(props: Props) {
   return (
     <section className={css.section} aria-label="Price" aria-busy={now.is === 'loading'}>
       <div className={css.head}>
-        <h3 ref={title} className={css.title}>
+        <h3 ref={title} className="lead">
           {words.title}
         </h3>
         {estimate ? (

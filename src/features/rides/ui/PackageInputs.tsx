@@ -123,7 +123,7 @@ function Package(props: {
       <div className={css.head}>
         <Icon of="package" size={14} />
         <b>Package {number}</b>
-        <span className={css.quantity}>Quantity</span>
+        <span className="away">Quantity</span>
         <CountField
           label={`Quantity of package ${number}`}
           hideLabel

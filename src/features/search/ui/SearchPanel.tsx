@@ -123,7 +123,7 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
         )}
       </div>
       <div className={css.footer}>
-        <span className={css.keys} aria-hidden>
+        <span className="whole" aria-hidden>
           <Key>↑</Key> <Key>↓</Key> move <Key>↵</Key>{' '}
           {opens.has(props.current?.shelf ?? '') ? 'open' : 'select and fly to'} <Key>Tab</Key> next
           type

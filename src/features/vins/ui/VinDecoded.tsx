@@ -99,9 +99,9 @@ const checkPlace = 8;
 /** A VIN with a wrong check digit underlined. */
 export function VinText({ vin }: { readonly vin: string }) {
   const check = checkVin(vin);
-  if (check.kind !== 'badCheckDigit') return <span className={css.vin}>{vin}</span>;
+  if (check.kind !== 'badCheckDigit') return <span className="figures">{vin}</span>;
   return (
-    <span className={css.vin}>
+    <span className="figures">
       {vin.slice(0, checkPlace)}
       <b className={css.wrong} title={`Expected ${check.expected}`}>
         {vin[checkPlace]}

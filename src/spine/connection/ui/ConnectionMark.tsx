@@ -105,7 +105,7 @@ function TryNow() {
     };
   }, []);
   return (
-    <span ref={ref} className={css.tryNow}>
+    <span ref={ref} className="rigid">
       <CommandButton
         type="connection/tryNow"
         data={emptyPayload}

@@ -30,7 +30,7 @@ export function FaultList() {
           {faults === null ? 'The faults are not known yet.' : 'No faults.'}
         </p>
       ) : (
-        <ul className={css.list} aria-label="Faults">
+        <ul className="column" aria-label="Faults">
           {faults.map(({ text, strikes }, at) => (
             <li key={`${at} ${text}`} className={css.fault}>
               <code className={css.text}>{text}</code>

@@ -52,7 +52,7 @@ export function FormWizard(props: {
       save={<SaveButton form={form} label={props.save} />}
     >
       {isLast && form.asks.length > 0 ? null : (
-        <h3 data-leads className={css.question}>
+        <h3 data-leads className="lead">
           {isLast ? 'Is this correct?' : props.question}
         </h3>
       )}

@@ -85,7 +85,7 @@ export function ComboBox(props: ComboBoxProps) {
           props.second !== undefined && css.two,
         )}
       >
-        {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
+        {props.icon === undefined ? null : <Icon of={props.icon} className="ink3" />}
         <OpeningInput
           placeholder={props.placeholder}
           autoFocus={props.autoFocus === true}

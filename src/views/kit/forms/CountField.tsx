@@ -43,7 +43,7 @@ export function CountField(props: {
     End: max,
   };
   return (
-    <div className={css.field}>
+    <div className="rigid">
       {hideLabel ? null : <FieldLabel label={label} htmlFor={id} />}
       <div className={classes(css.box, isLarge && css.large)} data-wrong={isWrong || undefined}>
         <button

@@ -81,7 +81,7 @@ function OptionWords(props: { readonly option: Option; readonly chosen: boolean 
       {option.icon === undefined ? null : <Icon of={option.icon} />}
       <span className={css.words}>
         <span className={css.line}>
-          <span className={css.first}>
+          <span className="cut">
             <Marked text={option.text} part={option.marked} />
           </span>
           {option.aside === undefined ? null : (

@@ -41,11 +41,11 @@ export function Select<V extends string>(
     >
       {props.hideLabel === true ? null : <Label className={field.label}>{props.label}</Label>}
       <AriaButton className={classes(fieldBoxClass({ invalid: Boolean(props.error) }), css.button)}>
-        {chosen?.icon === undefined ? null : <Icon of={chosen.icon} className={css.icon} />}
+        {chosen?.icon === undefined ? null : <Icon of={chosen.icon} className="ink3" />}
         <SelectValue className={css.value ?? ''}>
-          {chosen?.text ?? <span className={css.placeholder}>{props.placeholder ?? 'Choose'}</span>}
+          {chosen?.text ?? <span className="ink3">{props.placeholder ?? 'Choose'}</span>}
         </SelectValue>
-        <Icon of="choose" size={13} className={css.icon} />
+        <Icon of="choose" size={13} className="ink3" />
       </AriaButton>
       <FieldNote {...props} id={noteId} />
       <Surface className={css.list}>

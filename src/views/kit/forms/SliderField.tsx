@@ -65,7 +65,7 @@ export function SliderField(props: {
             disabled={disabled}
             aria-describedby={`${id}-note`}
             aria-invalid={isWrong ? true : undefined}
-            className={css.number}
+            className="figures"
             value={typed ?? String(slider.shown)}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={commit}

@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
     <div className={native.className}>
       <FieldLabel {...words} htmlFor={id} />
       <div className={fieldBoxClass({ size, quiet, invalid: Boolean(error) })}>
-        {icon === undefined ? null : <Icon of={icon} className={css.icon} />}
+        {icon === undefined ? null : <Icon of={icon} className="ink3" />}
         <input
           autoComplete="off"
           spellCheck={false}

@@ -66,7 +66,7 @@ export function CellEditor(props: {
       >
         {hasLines ? <textarea rows={3} {...control} /> : <input {...control} />}
         <span id={noteId} role={error === null ? undefined : 'alert'} className={css.about}>
-          {error === null ? help : <span className={css.error}>{error}</span>}
+          {error === null ? help : <span className="inkLate">{error}</span>}
         </span>
       </span>
     </TableCell>

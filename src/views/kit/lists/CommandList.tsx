@@ -62,7 +62,7 @@ export function CommandList(props: {
             </TextField>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the field keeps the
                 focus, and what scrolls must be reachable by itself */}
-            <div className={css.scroll} role="region" aria-label="Lines" tabIndex={0}>
+            <div className="scroll" role="region" aria-label="Lines" tabIndex={0}>
               <Menu
                 aria-label={props.title}
                 className={css.lines ?? ''}

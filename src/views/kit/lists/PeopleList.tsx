@@ -51,11 +51,11 @@ export function PeopleList<Id extends string>(props: {
       <header className={css.head}>
         <h1 className={css.title}>{props.title}</h1>
         {count === null ? null : (
-          <span className={css.count} role="status">
+          <span className="ink3" role="status">
             {count.toLocaleString('en-US')} found
           </span>
         )}
-        <span className={css.space} />
+        <span className="grow" />
         <RestingField
           label={props.search}
           hideLabel

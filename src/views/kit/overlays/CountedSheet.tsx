@@ -40,7 +40,7 @@ export function CountedSheet(props: {
             <h2>{title}</h2>
             {props.action}
           </div>
-          <div className={css.scroll}>{props.children(close)}</div>
+          <div className="scroll">{props.children(close)}</div>
         </div>
       )}
     </PopoverButton>

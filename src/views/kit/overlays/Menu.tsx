@@ -117,7 +117,7 @@ function EntryWords({ entry }: { readonly entry: MenuEntry }) {
     <>
       {entry.icon === undefined ? null : <Icon of={entry.icon} />}
       <span className={css.words}>
-        <span className={css.first}>{entry.label}</span>
+        <span className="cut">{entry.label}</span>
         {isOff(entry) ? <span className={css.second}>{entry.off}</span> : null}
       </span>
       {entry.chosen !== true && entry.keys === undefined && entry.detail === undefined ? null : (

@@ -40,7 +40,7 @@ export function ActivitiesStep(props: {
   const ids = { cart: cartIds, selection };
   return (
     <>
-      <h3 data-leads className={css.question}>
+      <h3 data-leads className="lead">
         What is being moved?
       </h3>
       <Tabs

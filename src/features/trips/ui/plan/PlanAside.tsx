@@ -40,7 +40,7 @@ export function PlanAside(props: {
       <section className={css.part} aria-label="Trip Activities">
         <h3 className={css.title}>
           Trip Activities <span className={css.count}>{plan.activityIds.length}</span>
-          <span className={css.edit}>
+          <span className="away">
             <CommandButton
               type="trips/goTo"
               data={back}
@@ -74,7 +74,7 @@ function Place(props: { readonly place: LegendPlace; readonly moves: Answered['p
   return (
     <li className={css.place}>
       <PlaceBadge letter={place.badge} color={place.color} />
-      <span className={css.cut} title={place.label}>
+      <span className="cut" title={place.label}>
         {place.label}
       </span>
       <span className={css.quiet}>{counts.filter((words) => words !== '').join(' · ')}</span>
@@ -100,7 +100,7 @@ function Move(props: {
   const [from, to] = [legend.get(activity.startId), legend.get(activity.endId)];
   return (
     <li className={css.move}>
-      <b className={css.cut}>{activity.name}</b>
+      <b className="cut">{activity.name}</b>
       {from && to ? (
         <span className={css.way} role="img" aria-label={`${from.label} to ${to.label}`}>
           <PlaceBadge letter={from.badge} color={from.color} />
@@ -110,7 +110,7 @@ function Move(props: {
       ) : (
         <span />
       )}
-      <span className={css.cut} title={vehicle}>
+      <span className="cut" title={vehicle}>
         {/* There is no room for a whole VIN, and its last characters tell vehicles apart. */}
         {vehicle === activity.vin ? `…${vehicle.slice(-6)}` : vehicle}
       </span>

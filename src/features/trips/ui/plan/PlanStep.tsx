@@ -9,7 +9,6 @@ import { same } from '#spine/outbox/index.ts';
 import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
 import { idleColumns } from '../../pool.queries.ts';
 import { columnsOf, isOver, isPast, shownPlan } from '../../trips.queries.ts';
-import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 import { PlanAside } from './PlanAside.tsx';
 import aside from './PlanAside.module.css';
@@ -48,7 +47,7 @@ export function PlanStep(props: {
   const main = (
     <>
       <div className={aside.head}>
-        <h3 data-leads className={css.question}>
+        <h3 data-leads className="lead">
           Trip Plan
         </h3>
         {outcome?.is === 'calculating' ? (

@@ -32,7 +32,7 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
   const { late, unserved } = shown.plan;
   const rows = [
     ...late.map(({ activityId, lateMs }) => (
-      <li key={activityId} className={css.late}>
+      <li key={activityId} className="inkLate">
         <Icon of="late" size={14} />
         {nameOf(activityId)} is delivered {lateBy(lateMs)} after its deadline.
       </li>
@@ -51,8 +51,8 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
       {rows.length > 1 ? (
         <details className={css.all}>
           <summary>
-            {late.length > 0 ? <span className={css.late}>{lateWords}</span> : null}
-            {unserved.length > 0 ? <span className={css.left}>{leftWords}</span> : null}
+            {late.length > 0 ? <span className="inkLate">{lateWords}</span> : null}
+            {unserved.length > 0 ? <span className="inkUnplanned">{leftWords}</span> : null}
           </summary>
           <ul className={css.rows}>{rows}</ul>
         </details>
@@ -89,7 +89,7 @@ function LeftOut(props: { readonly id: string; readonly name: string; readonly r
     else setRefusal(may.reason);
   };
   return (
-    <li className={css.left}>
+    <li className="inkUnplanned">
       <Icon of="warning" size={14} />
       <span role="status">
         {refusal === null ? `${name} is left out: ${reason}` : `${name} cannot go back: ${refusal}`}
