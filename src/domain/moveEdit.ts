@@ -8,13 +8,14 @@ import type { NewPlace } from './newPlace.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 const { shape } = activity;
+const place = { empty: '', samples: null } as const;
 const none = { empty: null, samples: null } as const;
 const words = { empty: '', samples: ['', 'Gate 3'] } as const;
 
 /** In the order of the form. */
 export const moveFields = fieldsOf<Activity>()({
-  startId: { schema: shape.startId, label: 'Pick-up', empty: '', samples: null },
-  endId: { schema: shape.endId, label: 'Drop-off', empty: '', samples: null },
+  startId: { ...place, schema: shape.startId, label: 'Pick-up', wire: { at: 'origin.id' } },
+  endId: { ...place, schema: shape.endId, label: 'Drop-off', wire: { at: 'destination.id' } },
   vehicleId: { ...none, schema: shape.vehicleId, label: 'Vehicle', wire: { at: 'vehicle.id' } },
   vin: { ...none, schema: shape.vin, label: 'VIN', wire: { at: 'vehicle.vin' } },
   readyMs: { ...none, schema: shape.readyMs, label: 'Ready time', wire: { at: 'readyTime' } },

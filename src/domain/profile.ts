@@ -13,7 +13,6 @@ export const profileFields = fieldsOf<User>()({
     empty: '',
     samples: ['', '+18165550199'],
     of: ({ phone }) => phone ?? '',
-    wire: { isNullWhenEmpty: true },
   },
 });
 export type ProfileValues = ValuesOf<typeof profileFields.shape>;

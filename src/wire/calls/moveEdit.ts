@@ -15,8 +15,6 @@ export const moveEdits = edits<MoveEdit>(
   activity,
   {
     ...moveFields.places,
-    startId: { at: 'origin.id' },
-    endId: { at: 'destination.id' },
     startPlace: { at: 'origin.place', part: place },
     endPlace: { at: 'destination.place', part: place },
     complete: { at: 'status', word: 'Complete' },

@@ -1,7 +1,7 @@
 import type { FiltersSees } from '../../filters/index.ts';
 import { filteredOf } from '../../filters/ui.ts';
 import { boardOf } from '../../activities/ui.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import type { Machine, Snapshot } from '#kernel/machine.types.ts';
 import type { SettingsSees } from '#spine/settings/index.ts';
 import type { MapSees } from '../map.slice.ts';
 
@@ -10,11 +10,15 @@ export type Frame = ReturnType<typeof frameOf>;
 
 export function frameOf(machine: Machine) {
   const snapshot = machine.published();
-  const sees = snapshot as unknown as MapSees & FiltersSees & SettingsSees;
+  const sees = seesIn(snapshot);
   return {
     sees,
     tables: sees.world.tables,
     board: boardOf(machine, snapshot),
     filtered: filteredOf(machine, snapshot),
   };
+}
+
+export function seesIn(snapshot: Snapshot) {
+  return snapshot as unknown as MapSees & FiltersSees & SettingsSees;
 }

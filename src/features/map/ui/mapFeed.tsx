@@ -22,7 +22,7 @@ import { framing } from '../framing.queries.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import { finderArea, limitArea } from './areas.tsx';
 import { type Binding, binding, keeping, listening } from './bindings.tsx';
-import { type Frame, frameOf } from './frame.tsx';
+import { type Frame, frameOf, seesIn } from './frame.tsx';
 import { Courses } from './courses.tsx';
 import { driverFeed } from './driverFeed.tsx';
 import { planFraming, planReader } from './planFeed.tsx';
@@ -211,7 +211,7 @@ function ofFrames(on: Parts): readonly Binding[] {
 /** Fits the map to what is asked for, each time once. */
 function fits({ map, machine, positions, hasView }: Parts): Binding {
   // Those requested on another screen, since the map was last drawn, are still to be handled.
-  let handled = hasView ? frameOf(machine).sees.map.state.obeyed : 0;
+  let handled = hasView ? seesIn(machine.latest()).map.state.obeyed : 0;
   return ({ sees }) => {
     const { fit } = sees.map.state;
     if (!fit || fit.number <= handled) return;
