@@ -6,7 +6,7 @@ import type { Json } from '#kernel/records.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { ask, loadWorld, login } from './contract/asking.ts';
 
 const collections = [

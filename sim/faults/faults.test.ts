@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callNames } from '#wire/calls/routes.ts';
+import { callNames } from '#wire/calls/calls.ts';
 import { writeRequest } from '#wire/link/http.ts';
 import { createCore, loadCore } from '../company/core.ts';
 import { OptionRefused } from '../core/options.ts';

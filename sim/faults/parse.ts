@@ -1,6 +1,6 @@
 // Parses faults as typed in an address or on a command line:
 // `createActivities:errorAfter:1;*:latency:800;realtime:disconnect,p=0.1,from=60s`.
-import { callNames } from '#wire/calls/routes.ts';
+import { callNames } from '#wire/calls/calls.ts';
 import { OptionRefused } from '../core/options.ts';
 import type { Fault, FaultKind } from '../core/fault.ts';
 import type { Setting } from './grammar.ts';

@@ -1,7 +1,6 @@
 // The loop around the core, the same for every host and any number of consoles: lets time pass,
 // journals each request before it is answered, stores time durably before a frame of it is sent.
-import type { Calls } from '#wire/calls/calls.ts';
-import { routes } from '#wire/calls/routes.ts';
+import { type Calls, routes } from '#wire/calls/calls.ts';
 import { cursorHeader } from '#wire/realtime/socketFrames.ts';
 import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
 import { TransportError } from '#wire/transport.ts';

@@ -1,5 +1,5 @@
 // The VIN data of a company's host: loaded before the first VIN is decoded, and not earlier.
-import { routes } from '#wire/calls/routes.ts';
+import { routes } from '#wire/calls/calls.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import { decodeVin } from '#vin/decodeVin.ts';
 import { openVinData } from '#vin/vinData.ts';

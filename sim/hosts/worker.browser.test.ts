@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { MoveRequest, WorldReply } from '#wire/calls/calls.ts';
+import type { MoveRequest } from '#wire/calls/moveRequest.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { TypedOptions } from './boot.ts';

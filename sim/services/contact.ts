@@ -3,7 +3,7 @@
 import { mayTrack } from '#domain/contact.ts';
 import type { Driver, User } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
-import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
+import type { BridgeReply, ContactRequest } from '#wire/calls/contactRoutes.ts';
 import { hashText } from '../core/random.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { noActivity } from './othersDeeds.ts';

@@ -2,7 +2,7 @@
 import type { User } from '#domain/entities.ts';
 import { accountScope } from '#domain/scope.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import type { OfAccount } from '#wire/calls/crmCalls.ts';
+import type { OfAccount } from '#wire/calls/crmRoutes.ts';
 import type { Sim } from '../core/sim.ts';
 import { isHidden } from './employeeDrivers.ts';
 import { contracted, readLinkedDrivers } from './linkedDrivers.ts';

@@ -6,7 +6,7 @@ import { narrowed } from '../testing/narrowed.ts';
 import { simPassword } from '../world/users.ts';
 import { employeeFields } from '#domain/employees.ts';
 import type { Employee, User } from '#domain/entities.ts';
-import type { EmployeeEdit } from '#wire/calls/calls.ts';
+import type { EmployeeEdit } from '#wire/calls/employeeRoutes.ts';
 import { writeRequest } from '#wire/link/http.ts';
 
 const secret = 'correct horse battery';

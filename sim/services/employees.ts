@@ -8,7 +8,8 @@ import {
 import type { Employee, User } from '#domain/entities.ts';
 import { no, type Verdict, yes } from '#domain/verdict.ts';
 import { encodeEmployee } from '#wire/codecs/employee.ts';
-import type { Calls, EmployeeEdit } from '#wire/calls/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import type { EmployeeEdit } from '#wire/calls/employeeRoutes.ts';
 import { add, find, lastChange, motionOf, put, remove, type Sim } from '../core/sim.ts';
 import { employeeNumber } from '../world/office.ts';
 import { dismiss, followInDriver, hire } from './employeeDrivers.ts';

@@ -3,12 +3,13 @@ import type { Activity, User, Vehicle } from '#domain/entities.ts';
 import {
   checkNewVehicle,
   checkVehicleValues,
+  type VehicleValues,
   mayPlaceVehicle,
   mayRemoveVehicle,
   takes,
   vehicleFields,
 } from '#domain/inventory.ts';
-import type { Calls, VehicleEdit } from '#wire/calls/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { normalizeVin } from '#domain/vin.ts';
 import { add, find, lastChange, put, remove, type Sim } from '../core/sim.ts';
 import { noVehicle, staleVehicle } from './othersDeeds.ts';
@@ -129,7 +130,7 @@ function checkPlace(
   sim: Sim,
   user: User,
   vehicle: Vehicle,
-  locationId: VehicleEdit['locationId'],
+  locationId: Partial<VehicleValues>['locationId'],
 ): void {
   const verdict = mayPlaceVehicle(movesOf(sim, vehicle));
   if (!verdict.yes) throw new Refusal(422, 'LOCKED', verdict.reason);

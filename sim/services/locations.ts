@@ -2,12 +2,13 @@
 import type { Location, User } from '#domain/entities.ts';
 import {
   checkLocationValues,
+  type LocationValues,
   homesOf,
   locationFields,
   locationRow,
   mayRemoveLocation,
 } from '#domain/locations.ts';
-import type { Calls, LocationEdit } from '#wire/calls/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { add, find, put, remove, type Sim } from '../core/sim.ts';
 import { noLocation, staleLocation } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
@@ -72,7 +73,7 @@ function asIs(sim: Sim, user: User, id: string, version: number): Location {
   return location;
 }
 
-function check(sim: Sim, user: User, values: LocationEdit): void {
+function check(sim: Sim, user: User, values: Partial<LocationValues>): void {
   const wrong = Object.values(checkLocationValues(values))[0];
   if (wrong !== undefined) throw new Refusal(422, 'BAD_LOCATION', wrong);
   const { accountId } = values;

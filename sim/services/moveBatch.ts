@@ -1,6 +1,6 @@
 // Creating the moves of an import: each for itself, once per key of its own.
 import type { Activity, User } from '#domain/entities.ts';
-import type { CreatedMoves, MoveToCreate } from '#wire/calls/calls.ts';
+import type { CreatedMoves, MoveToCreate } from '#wire/calls/moveBatch.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
 import { effectOnce } from './once.ts';

@@ -2,7 +2,7 @@
 import type { Delivery, Entities, Ride, User } from '#domain/entities.ts';
 import { dollars } from '#domain/money.ts';
 import type { Verdict } from '#domain/verdict.ts';
-import type { OrdersAsked } from '#wire/calls/rideCalls.ts';
+import type { OrdersAsked } from '#wire/calls/orderRoutes.ts';
 import { takeOrderId } from '../behavior/orders.ts';
 import { find, type OrderCollection, put, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';

@@ -1,11 +1,10 @@
 // From a raw request to a raw answer: user, permission, repeated key, faults.
 import { may } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
-import type { CallName, Calls } from '#wire/calls/calls.ts';
+import { type CallName, type Calls, routes } from '#wire/calls/calls.ts';
 import { encodeLastChange } from '#wire/codecs/lastChange.ts';
 import { bearerOf, headers, keyOf, matchRoute, writeRefusal, writeReply } from '#wire/link/http.ts';
 import type { Matched } from '#wire/link/http.ts';
-import { routes } from '#wire/calls/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { Fault } from '../core/fault.ts';
 import { strike, type Strikes } from '../faults/strike.ts';

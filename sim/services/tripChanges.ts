@@ -3,7 +3,8 @@
 // current, as for the edit of a move.
 import type { Trip, User } from '#domain/entities.ts';
 import { cancellationOf, mayCancelTrip, mayReplace, spanOf } from '#domain/tripChanges.ts';
-import type { Calls, DriverChange } from '#wire/calls/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import type { DriverChange } from '#wire/calls/tripRoutes.ts';
 import { enterBook, leaveBook, tripDuring } from '../behavior/booking.ts';
 import { beginDuty } from '../behavior/duty.ts';
 import { stopWaiting } from '../behavior/meetings.ts';

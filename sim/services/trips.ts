@@ -2,7 +2,8 @@
 // rows and booked. Its drivers then run it.
 import { may } from '#domain/capabilities.ts';
 import type { Activity, Location, User } from '#domain/entities.ts';
-import type { Calls, SavedTrips, TripToSave } from '#wire/calls/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import type { SavedTrips, TripToSave } from '#wire/calls/tripRoutes.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { bookTrip, nextTripId } from '../behavior/booking.ts';
 import { paired } from '../world/plan.ts';

@@ -5,11 +5,11 @@ import { statusOf } from '#domain/status.ts';
 import { openMetro } from '#metro/metro.ts';
 import { problemOf } from '#planning/team/drafting/problemOf.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
-import type { CallName, Calls, MoveRequest } from '#wire/calls/calls.ts';
+import { type CallName, type Calls, routes } from '#wire/calls/calls.ts';
+import type { MoveRequest } from '#wire/calls/moveRequest.ts';
 import { writeRequest } from '#wire/link/http.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
-import { routes } from '#wire/calls/routes.ts';
 import type { Core } from '../company/core.ts';
 import type { SimState } from '../core/state.ts';
 

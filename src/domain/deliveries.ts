@@ -1,7 +1,9 @@
 // Rules for a delivery of packages (S2 §2, §5, reading 18), for form, guard and server alike.
-import type { Delivery, PackageItem, RidePlace } from './entities.ts';
+import { type Delivery, packageItem, type PackageItem, ridePlace } from './entities.ts';
+import { id, label, note } from './fields.ts';
 import { dollars } from './money.ts';
-import { checkEnds } from './rides.ts';
+import { checkEnds, typedEnds } from './rides.ts';
+import { type DeepReadonly, list, whole, z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 /** Reading 18: packages of a delivery, and pieces of a package. */
@@ -9,33 +11,35 @@ export const leastCount = 1;
 export const mostCount = 30;
 const mostValueCents = 100_000_00;
 
-/** What the price of a delivery depends on. */
-export type DeliveryWay = {
-  readonly accountId: string;
-  readonly from: RidePlace;
-  readonly to: RidePlace;
-  /** The pieces of all packages. */
-  readonly pieces: number;
-};
+const ends = { accountId: id, from: ridePlace, to: ridePlace };
 
-export type DeliveryOrder = Omit<DeliveryWay, 'pieces'> & {
+/** What the price of a delivery depends on. */
+export const deliveryWay = z.object({
+  ...ends,
+  /** The pieces of all packages. */
+  pieces: whole(0, 1_000_000),
+});
+export type DeliveryWay = DeepReadonly<z.output<typeof deliveryWay>>;
+
+/** Wider than what is allowed, so that the server says what is wrong. */
+export const deliveryOrder = z.object({
+  ...ends,
   /** Apartment, floor or suite. */
-  readonly fromUnit: string;
-  readonly toUnit: string;
+  fromUnit: label('address'),
+  toUnit: label('address'),
   /** The office's own number of what is sent. */
-  readonly orderNumber: string;
+  orderNumber: label('note'),
   /** What all of it is worth; null: not said. */
-  readonly valueCents: number | null;
+  valueCents: z.nullable(whole(-100_000_000, 100_000_000)),
   /** For the office. */
-  readonly memo: string;
-  readonly packages: readonly PackageItem[];
-};
+  memo: note,
+  packages: list(packageItem, 1_000),
+});
+export type DeliveryOrder = DeepReadonly<z.output<typeof deliveryOrder>>;
 
 /** An order while it is typed. */
-export type DeliveryDraft = Omit<DeliveryOrder, 'from' | 'to'> & {
-  readonly from: RidePlace | null;
-  readonly to: RidePlace | null;
-};
+export const deliveryDraft = z.object({ ...deliveryOrder.shape, ...typedEnds });
+export type DeliveryDraft = DeepReadonly<z.output<typeof deliveryDraft>>;
 
 const longest = { fromUnit: 100, toUnit: 100, orderNumber: 100, memo: 500 } as const;
 const longestOfItem = { name: 100, description: 300, referenceNumber: 100 } as const;

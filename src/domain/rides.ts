@@ -1,8 +1,15 @@
 // Rules for a ride of a person (S2 §2, §7, reading 41). Form, guard and server apply them alike.
 import { checkPhone, employeeFields } from './employees.ts';
-import type { Employee, EpochMs, Ride, RidePlace, RideStatus } from './entities.ts';
-import { label, timeMs, title } from './fields.ts';
-import { type DeepReadonly, whole, z } from './schema.ts';
+import {
+  type Employee,
+  type EpochMs,
+  type Ride,
+  ridePlace,
+  type RidePlace,
+  type RideStatus,
+} from './entities.ts';
+import { id, idOrNull, label, note, timeMs, timeMsOrNull, title } from './fields.ts';
+import { type DeepReadonly, list, whole, z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 /** A kind of car, without a price. */
@@ -30,10 +37,10 @@ export type Fare = DeepReadonly<z.output<typeof fare>>;
 
 /** The answer to an estimate. */
 export const rideEstimate = z.object({
-  fares: z.array(fare),
+  fares: list(fare, 20),
   /** Hundredths of a mile, by road. */
-  distanceCmi: whole(0),
-  durationMs: whole(0),
+  distanceCmi: whole(0, 10_000_000),
+  durationMs: whole(0, 10_000_000_000),
   /** When the prices were given, and until when they are held. */
   askedMs: timeMs,
   heldUntilMs: timeMs,
@@ -41,30 +48,33 @@ export const rideEstimate = z.object({
 export type RideEstimate = DeepReadonly<z.output<typeof rideEstimate>>;
 
 /** A kind of car, its seats and its price belong to the way and the time, not to the person. */
-export type RideWay = {
-  readonly accountId: string;
-  readonly from: RidePlace;
-  readonly to: RidePlace;
+export const rideWay = z.object({
+  accountId: id,
+  from: ridePlace,
+  to: ridePlace,
   /** Null: as soon as possible. */
-  readonly atMs: EpochMs | null;
-};
+  atMs: timeMsOrNull,
+});
+export type RideWay = DeepReadonly<z.output<typeof rideWay>>;
 
-export type RideOrder = RideWay & {
+export const rideOrder = z.object({
+  ...rideWay.shape,
   /** Who of the company rides: their name is theirs. Null: a guest; empty: not chosen yet. */
-  readonly employeeId: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
+  employeeId: idOrNull,
+  firstName: label('name'),
+  lastName: label('name'),
+  phone: label('phone'),
   /** For the office. */
-  readonly memo: string;
-  readonly driverNote: string;
-};
+  memo: note,
+  driverNote: note,
+});
+export type RideOrder = DeepReadonly<z.output<typeof rideOrder>>;
 
-/** An order while it is typed. */
-export type RideDraft = Omit<RideOrder, 'from' | 'to'> & {
-  readonly from: RidePlace | null;
-  readonly to: RidePlace | null;
-};
+const end = z.nullable(ridePlace);
+/** The ends of an order while it is typed: null until they are chosen. */
+export const typedEnds = { from: end, to: end };
+export const rideDraft = z.object({ ...rideOrder.shape, ...typedEnds });
+export type RideDraft = DeepReadonly<z.output<typeof rideDraft>>;
 export type RideField = keyof RideDraft;
 
 const longest = { firstName: 100, lastName: 100, phone: 40, memo: 500, driverNote: 280 } as const;

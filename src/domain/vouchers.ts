@@ -1,6 +1,8 @@
 // Rules for a voucher (S2 §2, §5, §9). Form, guard and server apply them alike.
-import type { EpochMs, RidePlace, Voucher } from './entities.ts';
+import { type EpochMs, ridePlace, voucher, type Voucher } from './entities.ts';
+import { id, note } from './fields.ts';
 import { dollars } from './money.ts';
+import { decimal, type DeepReadonly, flag, whole, z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 export type VoucherKind = Voucher['kind'];
@@ -17,23 +19,28 @@ export const nearMiles = 3;
 /** No server takes an order that names a later time than this from now. */
 export const longestTakenMs = 5 * 60_000;
 
-export type VoucherOrder = {
-  readonly accountId: string;
-  readonly kind: VoucherKind;
+const number = decimal(-1_000_000, 1_000_000);
+const place = z.nullable(ridePlace);
+
+/** Wider than what is allowed, so that the server says what is wrong. */
+export const voucherOrder = z.object({
+  accountId: id,
+  kind: voucher.shape.kind,
   /** Null but for a percentage. */
-  readonly percent: number | null;
+  percent: z.nullable(number),
   /** Null for a percentage. */
-  readonly limitCents: number | null;
-  readonly restrictsPickup: boolean;
-  readonly restrictsDropoff: boolean;
+  limitCents: z.nullable(whole(-100_000_000, 100_000_000)),
+  restrictsPickup: flag,
+  restrictsDropoff: flag,
   /** Where it is restricted to; null where it is not. */
-  readonly pickup: RidePlace | null;
-  readonly dropoff: RidePlace | null;
+  pickup: place,
+  dropoff: place,
   /** How long it can be used, in hours. */
-  readonly hours: number;
+  hours: number,
   /** For the office. */
-  readonly memo: string;
-};
+  memo: note,
+});
+export type VoucherOrder = DeepReadonly<z.output<typeof voucherOrder>>;
 
 const longestMemo = 500;
 

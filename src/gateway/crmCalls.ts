@@ -3,7 +3,7 @@
 import type { Handler } from 'hono';
 import type { Account, User } from '#domain/entities.ts';
 import { accountScope } from '#domain/scope.ts';
-import { routes } from '#wire/calls/routes.ts';
+import { routes } from '#wire/calls/calls.ts';
 import type { Read } from '#wire/codecs/fields.ts';
 import { type Matched, writeReply } from '#wire/link/http.ts';
 import { type Crm, CrmFailed } from './crm.ts';

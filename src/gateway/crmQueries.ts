@@ -2,7 +2,7 @@
 // objects and fields of the CRM. The console sends a name and an account (S2 §7).
 import type { Account, Driver } from '#domain/entities.ts';
 import type { LinkedDriver } from '#domain/myDrivers.ts';
-import { decodeLinkedDriver } from '#wire/calls/linkedDriver.ts';
+import { linkedDriverCodec } from '#wire/calls/linkedDriver.ts';
 import { codecs } from '#wire/codecs/collections.ts';
 import type { Read } from '#wire/codecs/fields.ts';
 
@@ -84,7 +84,7 @@ export const contractorsQuery: NamedQuery<LinkedDriver> = {
     "AND Approval_Status__c IN ('Approved', 'In Progress', 'Linked') " +
     'AND Is_Locked_Out__c = false ORDER BY Rank__c, Id',
   read: (record) =>
-    decodeLinkedDriver({
+    linkedDriverCodec.decode({
       id: record.Driver__c,
       relationshipId: record.Id,
       rank: record.Rank__c,

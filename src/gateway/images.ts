@@ -3,7 +3,7 @@
 // knows.
 import type { Handler } from 'hono';
 import { isSentPicture, pictureHead } from '#domain/pictures.ts';
-import { routes } from '#wire/calls/routes.ts';
+import { routes } from '#wire/calls/calls.ts';
 import { writeReply } from '#wire/link/http.ts';
 import { hostsListed } from './hosts.ts';
 import { answerUsers, type AskServer, refuse, respond } from './users.ts';

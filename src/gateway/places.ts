@@ -2,7 +2,7 @@
 // company's own server may call them, so that the key serves no one else.
 import type { Handler } from 'hono';
 import { type Matched, writeReply } from '#wire/link/http.ts';
-import { routes } from '#wire/calls/routes.ts';
+import { routes } from '#wire/calls/calls.ts';
 import { PlacesFailed, type PlacesService } from './placesService.ts';
 import { answerUsers, type AskServer, refuse, respond } from './users.ts';
 

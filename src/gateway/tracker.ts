@@ -4,9 +4,8 @@ import type { Context } from 'hono';
 import { may } from '#domain/capabilities.ts';
 import { hasSheet } from '#domain/contact.ts';
 import { readAnswer } from '#wire/link/answers.ts';
-import type { CallName, Calls } from '#wire/calls/calls.ts';
+import { type CallName, type Calls, routes } from '#wire/calls/calls.ts';
 import { bearerOf, headers, matchRoute, writeRequest } from '#wire/link/http.ts';
-import { routes } from '#wire/calls/routes.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import { addressFor, type TrackerSetup } from './trackerSetup.ts';
 

@@ -2,7 +2,7 @@
 // console's policy allows no other origin. Its answers are parsed, never passed on.
 import type { Handler } from 'hono';
 import type { VinFact } from '#domain/vinFacts.ts';
-import { routes } from '#wire/calls/routes.ts';
+import { routes } from '#wire/calls/calls.ts';
 import { decodeVinFacts } from '#wire/codecs/vinFacts.ts';
 import { writeReply } from '#wire/link/http.ts';
 import { answerUsers, type AskServer, refuse, respond } from './users.ts';

@@ -1,8 +1,7 @@
 // P17: whatever changes in an answer on its way, the link answers, and never with invalid data.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NoteTemplate } from '#domain/entities.ts';
-import type { CallName, Calls } from './calls/calls.ts';
+import { type CallName, callNames, type Calls, routes } from './calls/calls.ts';
 import { decodeLegacyTrip } from './legacy/reading.ts';
 import { matchRoute } from './link/http.ts';
 import { codecs } from './codecs/collections.ts';
@@ -19,11 +18,10 @@ import {
 } from './calls/reportRoutes.ts';
 import { invoiceCodec, invoiceLineCodec, paymentCodec } from './calls/invoiceRoutes.ts';
 import { tripNoticeCodec } from './codecs/tripNotice.ts';
-import { decodeLinkedDriver, encodeLinkedDriver } from './calls/linkedDriver.ts';
-import { decodeNoteTemplate } from './calls/noteTemplate.ts';
+import { linkedDriverCodec } from './calls/linkedDriver.ts';
+import { noteTemplateCodec } from './calls/noteTemplate.ts';
 import { inProcessLink } from './link/inProcessLink.ts';
 import { teamPlanOf } from './legacy/teamReading.ts';
-import { callNames, routes } from './calls/routes.ts';
 import {
   entities,
   drivenTrips,
@@ -43,8 +41,8 @@ import { runs } from '../../tests/propertyRuns.ts';
 /** The replies' lists that are read item by item. */
 const lists = {
   ...codecs,
-  noteTemplates: { encode: (row: NoteTemplate) => row, decode: decodeNoteTemplate },
-  linkedDrivers: { encode: encodeLinkedDriver, decode: decodeLinkedDriver },
+  noteTemplates: noteTemplateCodec,
+  linkedDrivers: linkedDriverCodec,
   tripVehicles: tripVehicleCodec,
   tripTasks: tripTaskCodec,
   tripNotices: tripNoticeCodec,

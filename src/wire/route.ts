@@ -1,5 +1,6 @@
-// What a route of the table of calls is, and what several routes share. Apart from the table
-// table because its parts are in files of their own.
+// What a route of the table of calls is, and the halves that routes are put together from: how a
+// request is sent, and how it is answered. Apart from the table because its parts are in files of
+// their own.
 import { z } from '#domain/schema.ts';
 import {
   id,
@@ -54,6 +55,14 @@ export type Route<Q, R> = {
 
 type Reader<T> = (raw: unknown) => Read<T>;
 type Row = { readonly id: string };
+/** How a value is written, and read again. */
+type Coded<T> = { readonly encode: (value: T) => unknown; readonly decode: Reader<T> };
+type Named<N extends string, V> = { readonly [K in N]: V };
+
+/** Declares a call: the types of its request and its reply follow from its two halves. */
+export function call<Q, R>(route: Route<Q, R>): Route<Q, R> {
+  return route;
+}
 
 /** What most calls share: those that only read, and those that write. */
 export const asking = { method: 'GET', fixed: {}, auth: true, durable: false } as const;
@@ -85,58 +94,54 @@ export function readText(text: string | undefined, where: string): string {
   return unescape(text, where);
 }
 
-/** A reply that must be complete; throws `Unreadable`. */
-export function whole<R>(read: Read<R>): DecodedReply<R> {
-  return { reply: must(read, 'body'), skipped: 0, why: [] };
-}
+/** Nothing but the call itself. */
+export const nothing = {
+  encode: (_request: Readonly<Record<string, never>>): Sent => inQuery({}),
+  decode: (): Readonly<Record<string, never>> => ({}),
+};
 
-/** A request that is the body. */
-export function bodyOf<Q>(read: Reader<Q>) {
-  return { encode: inBody, decode: ({ body }: Sent): Q => must(read(body), 'body') };
-}
-
-/** A reply that is written unchanged. */
-export function plainReply<R>(read: Reader<R>) {
+/** A request that is the body, or is written as one. */
+export function bodyOf<Q>(read: Reader<Q>, write: (request: Q) => unknown = (request) => request) {
   return {
-    encodeReply: (reply: unknown) => reply,
-    decodeReply: (raw: unknown) => whole(read(raw)),
-  };
-}
-
-/** A reply that holds one entity, under a name here and without one on the wire. */
-export function oneOf<N extends string, T>(name: N, encode: (row: T) => unknown, read: Reader<T>) {
-  return {
-    encodeReply: (reply: { readonly [K in N]: T }) => encode(reply[name]),
-    decodeReply(raw: unknown) {
-      const { reply, ...rest } = whole(read(raw));
-      return { reply: { [name]: reply } as { readonly [K in N]: T }, ...rest };
-    },
-  };
-}
-
-/** The same for a list of rows. */
-export function listOf<N extends string, T extends Row>(name: N, encode: (row: T) => unknown) {
-  return {
-    encodeReply: (reply: { readonly [K in N]: readonly T[] }) =>
-      reply[name].map((row) => encode(row)),
-    readReply(raw: unknown, read: Reader<T>) {
-      const { rows, ...rest } = readList(raw, name, read);
-      return { reply: { [name]: rows } as { readonly [K in N]: readonly T[] }, ...rest };
-    },
-  };
-}
-
-/** An answer by id must not contain an entity that was not requested. */
-export function onlyAsked<T extends Row>(ids: readonly string[], decode: Reader<T>): Reader<T> {
-  const asked = new Set(ids);
-  return (raw) => {
-    const read = decode(raw);
-    return 'problem' in read || asked.has(read.value.id) ? read : { problem: 'id: not asked' };
+    encode: (request: Q): Sent => inBody(write(request)),
+    decode: ({ body }: Sent): Q => must(read(body), 'body'),
   };
 }
 
 export const readId = reader(id, (value) => value);
-const readRemoved = reader(z.object({ id: idOrNone }), (raw) => raw.id ?? null);
+
+/** The id in the path, under this name. */
+export function idAs<N extends string>(name: N) {
+  return {
+    encode: (request: Named<N, string>): Sent => ({ ...inQuery({}), id: request[name] }),
+    decode: (sent: Sent) => ({ [name]: idIn(sent) }) as Named<N, string>,
+  };
+}
+
+/** An id in the query, under this name; or another text that this reads. */
+export function inQueryAs<N extends string>(name: N, read: Reader<string> = readId) {
+  return {
+    encode: (request: Named<N, string>): Sent => inQuery({ [name]: writeText(request[name]) }),
+    decode: ({ query }: Sent) =>
+      ({ [name]: must(read(readText(query[name], name)), name) }) as Named<N, string>,
+  };
+}
+
+type Seen = Row & { readonly version: number };
+
+/** A row, by its id, in the version that was seen. */
+export const seen = {
+  encode: ({ id: rowId, version }: Seen): Sent => ({ ...inBody(null), id: rowId, version }),
+  decode: (sent: Sent): Seen => ({ id: idIn(sent), version: versionIn(sent) }),
+};
+
+/** The same, with what is to become of it. */
+export function seenWith<B extends object>(read: Reader<B>, write: (asked: B) => unknown) {
+  return {
+    encode: (request: Seen & B): Sent => ({ ...seen.encode(request), body: write(request) }),
+    decode: (sent: Sent): Seen & B => ({ ...seen.decode(sent), ...must(read(sent.body), 'body') }),
+  };
+}
 
 /** The id in the path, and the version; these throw `Unreadable`. */
 export function idIn({ id: named }: Sent): string {
@@ -149,39 +154,101 @@ export function versionIn({ version }: Sent): number {
   return version;
 }
 
+/** A reply that must be complete; throws `Unreadable`. */
+export function whole<R>(read: Read<R>): DecodedReply<R> {
+  return { reply: must(read, 'body'), skipped: 0, why: [] };
+}
+
+/** A reply that is written unchanged, or by `write`. */
+export function replyOf<R>(read: Reader<R>, write: (reply: R) => unknown = (reply) => reply) {
+  return { encodeReply: write, decodeReply: (raw: unknown) => whole(read(raw)) };
+}
+
+/** A reply that holds one value, under a name here and without one on the wire. */
+export function oneOf<N extends string, T>(name: N, { encode, decode }: Coded<T>) {
+  return {
+    encodeReply: (reply: Named<N, T>) => encode(reply[name]),
+    decodeReply(raw: unknown): DecodedReply<Named<N, T>> {
+      const { reply, ...rest } = whole(decode(raw));
+      return { reply: { [name]: reply } as Named<N, T>, ...rest };
+    },
+  };
+}
+
+/** The same for the row that was asked for by its id. */
+export function rowOf<N extends string, T extends Row>(name: N, { encode, decode }: Coded<T>) {
+  return {
+    ...oneOf(name, { encode, decode }),
+    decodeReply: (raw: unknown, { id: asked }: Row) =>
+      oneOf(name, { encode, decode: onlyAsked([asked], decode) }).decodeReply(raw),
+  };
+}
+
+/** A list of rows, of at most so many; one that cannot be read is left out and named. */
+export function listOf<N extends string, T extends Row>(
+  name: N,
+  { encode, decode }: Coded<T>,
+  most = Infinity,
+) {
+  return {
+    encodeReply: (reply: Named<N, readonly T[]>) => reply[name].map((row) => encode(row)),
+    decodeReply(raw: unknown): DecodedReply<Named<N, readonly T[]>> {
+      if (Array.isArray(raw) && raw.length > most) throw new Unreadable(`${name}: too_big`);
+      const { rows, ...rest } = readList(raw, name, decode);
+      return { reply: { [name]: rows } as Named<N, readonly T[]>, ...rest };
+    },
+  };
+}
+
+/** The same for the rows that were asked for by their ids. */
+export function rowsOf<N extends string, T extends Row>(name: N, { encode, decode }: Coded<T>) {
+  return {
+    ...listOf(name, { encode, decode }),
+    decodeReply: (raw: unknown, { ids }: { readonly ids: readonly string[] }) =>
+      listOf(name, { encode, decode: onlyAsked(ids, decode) }).decodeReply(raw),
+  };
+}
+
+/** An answer by id must not contain an entity that was not requested. */
+export function onlyAsked<T extends Row>(ids: readonly string[], decode: Reader<T>): Reader<T> {
+  const asked = new Set(ids);
+  return (raw) => {
+    const read = decode(raw);
+    return 'problem' in read || asked.has(read.value.id) ? read : { problem: 'id: not asked' };
+  };
+}
+
 /** How a row is edited: by its id, from the version the operator saw. */
 export function editing<E, N extends string, T extends Row>(
   edits: EditCodec<E>,
   name: N,
-  { encode, decode }: Codec<T>,
+  codec: Codec<T>,
 ) {
-  type Request = Row & { readonly version: number; readonly edit: E };
+  type Request = Seen & { readonly edit: E };
   return {
     ...posting,
     method: 'PATCH' as const,
-    encode: ({ id: rowId, version, edit }: Request): Sent => {
-      return { ...inBody(edits.encode(rowId, edit)), id: rowId, version };
-    },
+    encode: ({ edit, ...of }: Request): Sent => ({
+      ...seen.encode(of),
+      body: edits.encode(of.id, edit),
+    }),
     decode(sent: Sent): Request {
       const edit = must(edits.decode(sent.body), 'body');
       if (edit.id !== sent.id) throw new Unreadable('body.id: not that of the path');
       return { ...edit, version: versionIn(sent) };
     },
-    encodeReply: (reply: { readonly [K in N]: T }) => encode(reply[name]),
-    decodeReply: (raw: unknown, { id: asked }: Row) =>
-      oneOf(name, encode, onlyAsked([asked], decode)).decodeReply(raw),
+    ...rowOf(name, codec),
   };
 }
+
+const readRemoved = reader(z.object({ id: idOrNone }), (raw) => raw.id ?? null);
 
 /** How a row is removed: by id and version, as an edit is. */
 export const removing = {
   ...posting,
   method: 'DELETE' as const,
-  encode: ({ id: rowId, version }: Row & { readonly version: number }): Sent => {
-    return { ...inBody(null), id: rowId, version };
-  },
-  decode: (sent: Sent) => ({ id: idIn(sent), version: versionIn(sent) }),
-  encodeReply: (reply: unknown) => reply,
+  ...seen,
+  encodeReply: (reply: Row): unknown => reply,
   decodeReply(raw: unknown, { id: asked }: Row): DecodedReply<Row> {
     const removedId = must(readRemoved(raw), 'body');
     // The answer to a removal is not specified: only another row's id is wrong.

@@ -1,6 +1,8 @@
 // Shortcuts for calls to a host in the contract suite; each fails the test if the call is refused.
 import type { Activity, Driver, User } from '#domain/entities.ts';
-import type { CallName, Calls, MoveRequest, WorldReply } from '#wire/calls/calls.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
+import type { MoveRequest } from '#wire/calls/moveRequest.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
 import { userOn } from './host.ts';

@@ -4,7 +4,7 @@ import { type Point, straightDistanceCmi } from '#domain/geo.ts';
 import { decodePath } from '#domain/path.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { rideFareCents } from '#planning/fares.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
 import { ask, loadWorld, login } from './asking.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import type { Activity, Driver, User } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import { type OpenFaulty, type OpenHost, shared } from './host.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryOrder, piecesOf } from '#domain/deliveries.ts';
 import type { Delivery } from '#domain/entities.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login, step } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';

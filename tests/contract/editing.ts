@@ -1,7 +1,7 @@
 // The contract, third part: edits name a version, change open fields only, and apply once.
 import { beforeEach, expect, test } from 'vitest';
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
-import type { MoveEdit } from '#wire/calls/calls.ts';
+import type { MoveEdit } from '#wire/calls/moveEdit.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
 import { ask, create, freeMove, listening, loadWorld, login, loginListening } from './asking.ts';

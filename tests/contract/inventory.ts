@@ -3,7 +3,8 @@ import { emptyBuilt } from '#domain/inventory.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Vehicle } from '#domain/entities.ts';
 import { takes } from '#domain/inventory.ts';
-import type { VehicleEdit, WorldReply } from '#wire/calls/calls.ts';
+import type { VehicleValues } from '#domain/inventory.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { decodeVehicle } from '#wire/codecs/vehicle.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
@@ -37,8 +38,12 @@ export function inventoryContract(openHost: OpenHost): void {
     ) as Vehicle;
     had.add(vehicle.id);
   });
-  const edit = (fields: VehicleEdit, key: string, version = vehicle.version, id = vehicle.id) =>
-    link.call('editVehicle', { id, version, edit: fields }, { key });
+  const edit = (
+    fields: Partial<VehicleValues>,
+    key: string,
+    version = vehicle.version,
+    id = vehicle.id,
+  ) => link.call('editVehicle', { id, version, edit: fields }, { key });
   const remove = (key: string, version = vehicle.version, id = vehicle.id) =>
     link.call('removeVehicle', { id, version }, { key });
   const now = async (id = vehicle.id) =>

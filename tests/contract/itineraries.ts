@@ -7,7 +7,7 @@ import { taskIdOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { priced, summaryOf } from '#planning/team/model/costs.ts';
 import type { Legs } from '#planning/team/model/rides.ts';
 import { askedFor } from '#planning/team/testing/askedFor.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { Itineraries, PlanMlRequest, TripRequest } from '#wire/calls/planningCalls.ts';

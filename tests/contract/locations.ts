@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#domain/entities.ts';
 import { locationFields, type LocationValues } from '#domain/locations.ts';
-import type { LocationEdit, WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { decodeLocation } from '#wire/codecs/location.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -49,7 +49,7 @@ export function locationContract(openHost: OpenHost): void {
     if (answer.is !== 'ok') throw new Error(`${answer.is === 'refused' && answer.message}`);
     return answer.reply.location;
   };
-  const edit = ({ id, version }: Location, fields: LocationEdit, key: string) =>
+  const edit = ({ id, version }: Location, fields: Partial<LocationValues>, key: string) =>
     link.call('editLocation', { id, version, edit: fields }, { key });
   const remove = ({ id, version }: Location, key: string) =>
     link.call('removeLocation', { id, version }, { key });
@@ -142,7 +142,7 @@ export function locationContract(openHost: OpenHost): void {
 
   test('bad fields are refused with a message and change nothing', async () => {
     const made = await create('l5');
-    const bad: readonly LocationEdit[] = [
+    const bad: readonly Partial<LocationValues>[] = [
       { label: ' ' },
       { state: 'XX' },
       { postalCode: '660' },

@@ -1,6 +1,6 @@
 // The contract: note templates are read per account and written by planners, once per key.
 import { beforeEach, expect, test } from 'vitest';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import { type OpenFaulty, type OpenHost, shared } from './host.ts';

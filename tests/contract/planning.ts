@@ -5,7 +5,7 @@ import type { TravelLeg } from '#domain/itinerary.ts';
 import { placesOfDraft, teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from '#planning/team/drafting/tripDraft.ts';
 import { planOfOrders } from '#planning/team/orders/planOfOrders.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import type { Link } from '#wire/link/link.ts';

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/entities.ts';
 import { withCheckDigit } from '#domain/vin.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import type { Host, OpenHost } from './host.ts';

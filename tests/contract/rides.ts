@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Ride } from '#domain/entities.ts';
 import type { RideOrder } from '#domain/rides.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { decodeRide } from '#wire/codecs/ride.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, listening, loadWorld, login, step } from './asking.ts';

@@ -13,7 +13,7 @@ import { partsOf } from '#planning/team/schedule/parts.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { DirectionsKeeper, estimatedWays } from '#planning/travelDirections.ts';
 import { legsOver, TravelKeeper } from '#planning/travelMatrix.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
 import { askWayBy } from '#wire/link/askWay.ts';
 import type { Link } from '#wire/link/link.ts';

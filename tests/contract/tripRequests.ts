@@ -1,7 +1,7 @@
 // Requests of the contract suite for the planning calls.
 import type { Activity } from '#domain/entities.ts';
 import type { TimedPlan } from '#domain/teamItinerary.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { Itineraries, TripRequest, TripTimes } from '#wire/calls/planningCalls.ts';
 import { ask } from './asking.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers as names } from '#wire/link/http.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { cursorHeader } from '#wire/realtime/socketFrames.ts';

@@ -3,7 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readyPlacesPart as readyOwnPlacesPart } from '#metro/placeSearch.ts';
 import { bearerOf, headers as names, matchRoute } from '#wire/link/http.ts';
-import { routes } from '#wire/calls/routes.ts';
+import { routes } from '#wire/calls/calls.ts';
 import { type RawRequest, type RawResponse, TransportError } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
 import { LoginPace } from './loginPace.ts';

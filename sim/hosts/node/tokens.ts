@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#domain/entities.ts';
 import { bearerOf, headers } from '#wire/link/http.ts';
-import { routes } from '#wire/calls/routes.ts';
+import { routes } from '#wire/calls/calls.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { Host, HostConsole } from '../host.ts';
 import type { TokenStore } from '../simStore.ts';

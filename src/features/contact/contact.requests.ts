@@ -1,6 +1,6 @@
 import { dialed } from '#domain/phone.ts';
 import { no, type No } from '#kernel/records.ts';
-import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
+import type { BridgeReply, ContactRequest } from '#wire/calls/contactRoutes.ts';
 import { type Note, notice, type NoticeText, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';

@@ -2,7 +2,7 @@ import type { Activity } from '#domain/entities.ts';
 import { type EditedField, moveFields } from '#domain/moveEdit.ts';
 import { emptyPayload } from '#domain/schema.ts';
 import { no } from '#kernel/records.ts';
-import type { MoveEdit } from '#wire/calls/calls.ts';
+import type { MoveEdit } from '#wire/calls/moveEdit.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { type NoteChange, notice, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';

@@ -4,7 +4,7 @@ import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { FromDesk } from '#planning/team/desk/messages.ts';
 import { poolOf } from '#planning/team/pool/pool.ts';
 import { plannerInProcess, type TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
-import type { SavedTrips } from '#wire/calls/calls.ts';
+import type { SavedTrips } from '#wire/calls/tripRoutes.ts';
 import { oneTrip } from '#wire/calls/tripBatch.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { unfinished } from '#spine/flow/flow.queries.ts';

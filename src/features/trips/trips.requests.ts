@@ -5,7 +5,7 @@ import { no, yes } from '#kernel/records.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
 import { straightTravel } from '#planning/travel.ts';
-import type { SavedTrips } from '#wire/calls/calls.ts';
+import type { SavedTrips } from '#wire/calls/tripRoutes.ts';
 import { failuresOf, oneTrip, tripBatch } from '#wire/calls/tripBatch.ts';
 import { type Note, notice, type NoticeText, requestSeeing } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';

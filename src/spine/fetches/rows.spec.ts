@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { fetchesSlice } from './index.ts';
 import { openFetching, worldOf } from './testing/fetching.ts';
 

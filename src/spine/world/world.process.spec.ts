@@ -12,7 +12,7 @@ import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Json } from '#kernel/records.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';

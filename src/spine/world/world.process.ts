@@ -2,7 +2,7 @@ import type { Collection } from '#domain/entities.ts';
 import type { Clock } from '#kernel/ports.ts';
 import type { Json, RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import { pushesOf } from '#wire/link/pushes.ts';
 import { whyNot } from '#wire/link/unanswered.ts';

@@ -7,7 +7,7 @@ import type { Json } from '#kernel/records.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { worldProcess } from './world.process.ts';
 import { begun, changed, changes, oneOfEach } from './testing/world.ts';

@@ -1,18 +1,20 @@
-// The calls of `routes.ts` that reach people: bridges to a driver, and the tracker of a move.
+// The calls of `calls.ts` that reach people: bridges to a driver, and the tracker of a move.
 // Beside the table because they share a body, and the gateway answers one of them itself.
 import { dialed } from '#domain/phone.ts';
 import { z } from '#domain/schema.ts';
-import type { BridgeReply, ContactRequest, RouteOf } from './calls.ts';
-import { id, must, reader } from '../codecs/fields.ts';
-import { bodyOf, inBody, plainReply, posting, type Sent } from '../route.ts';
+import { id, reader } from '../codecs/fields.ts';
+import { bodyOf, call, posting, replyOf } from '../route.ts';
 
 const MAX_URL = 2048;
 
-type ContactName =
-  | 'createSMSBridge'
-  | 'createVoiceBridge'
-  | 'createAnonymousPhoneNumber'
-  | 'openTracker';
+/** S1 §7 telephony: digits only. `fromPhoneNumber` is a hint, the server decides. */
+export type ContactRequest = {
+  readonly fromPhoneNumber: string | null;
+  readonly toPhoneNumber: string;
+};
+
+/** The number at which the bridge reaches the operator; null when the server does not send it. */
+export type BridgeReply = { readonly fromPhoneNumber: string | null };
 
 const digits = z.string().check(z.regex(/^\d{3,15}$/));
 /** A number as people write it: its digits and a leading plus count. */
@@ -46,25 +48,35 @@ const telephony = (op: string) => ({
   ...posting,
   path: `/v2/legacy/telephony/${op}`,
   /** Digits only; `isMany`: reading 55. */
-  encode({ fromPhoneNumber, toPhoneNumber }: ContactRequest) {
+  ...bodyOf(readContact, ({ fromPhoneNumber, toPhoneNumber }) => {
     const from = fromPhoneNumber === null ? {} : { fromPhoneNumber };
-    return inBody({ ...from, toPhoneNumber, isMany: false });
-  },
-  decode: ({ body }: Sent) => must(readContact(body), 'body'),
+    return { ...from, toPhoneNumber, isMany: false };
+  }),
 });
 
-export const contactRoutes: { readonly [K in ContactName]: RouteOf<K> } = {
-  createSMSBridge: { ...telephony('createSMSBridge'), ...plainReply(readBridge) },
-  createVoiceBridge: { ...telephony('createVoiceBridge'), ...plainReply(readBridge) },
-  createAnonymousPhoneNumber: {
+export const contactRoutes = {
+  /**
+   * Texts a driver without revealing the operator's number (reading 55). Durable: takes an
+   * idempotency key, as the next two do.
+   */
+  createSMSBridge: call({ ...telephony('createSMSBridge'), ...replyOf(readBridge) }),
+  /** Rings the operator, then the driver. */
+  createVoiceBridge: call({ ...telephony('createVoiceBridge'), ...replyOf(readBridge) }),
+  /** A number to dial that reaches the driver and hides the caller. */
+  createAnonymousPhoneNumber: call({
     ...telephony('createAnonymousPhoneNumber'),
-    ...plainReply(readNumber),
-  },
-  openTracker: {
+    ...replyOf(readNumber),
+  }),
+  /**
+   * A page that follows a move. Answered by the gateway, which alone has the tracker's
+   * credential. Durable: takes an idempotency key. `url`: absolute, or a path of this
+   * console; the opener checks it first.
+   */
+  openTracker: call({
     ...posting,
     // The gateway's own path: no server behind it has a path of this name.
     path: '/gateway/tracker',
     ...bodyOf(readTracked),
-    ...plainReply(readUrl),
-  },
+    ...replyOf(readUrl),
+  }),
 };

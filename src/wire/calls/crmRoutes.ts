@@ -1,39 +1,27 @@
 // The named queries of the CRM (S2 §7): a name and an account are all that is sent. Their texts,
-// and the credentials for them, are on the gateway alone.
+// and the credentials for them, are on the gateway alone, which answers where a CRM is behind it;
+// else the company's server does. A CRM that fails is a refusal with 500 (S2 §8).
 import { codecs } from '../codecs/collections.ts';
-import { asking, inQuery, listOf, readId, readText, type Sent, writeText } from '../route.ts';
-import { must } from '../codecs/fields.ts';
-import type { RouteOf } from './calls.ts';
-import type { CrmCalls, OfAccount } from './crmCalls.ts';
-import { decodeLinkedDriver, encodeLinkedDriver } from './linkedDriver.ts';
+import { asking, call, inQueryAs, listOf } from '../route.ts';
+import { linkedDriverCodec } from './linkedDriver.ts';
+
+/** An account, with those below it. Another account than the user's seems not to exist: 404. */
+export type OfAccount = { readonly accountId: string };
 
 const named = (query: string) => ({
   ...asking,
   path: `/v2/crm/${query}`,
-  encode: ({ accountId }: OfAccount) => inQuery({ accountId: writeText(accountId) }),
-  decode: ({ query: { accountId } }: Sent): OfAccount => ({
-    accountId: must(readId(readText(accountId, 'accountId')), 'accountId'),
-  }),
+  ...inQueryAs('accountId'),
 });
 
-const accounts = listOf('accounts', codecs.accounts.encode);
-const drivers = listOf('drivers', codecs.drivers.encode);
-const contractors = listOf('contractors', encodeLinkedDriver);
-
-export const crmRoutes: { readonly [K in keyof CrmCalls]: RouteOf<K> } = {
-  crmAccounts: {
-    ...named('accounts'),
-    encodeReply: accounts.encodeReply,
-    decodeReply: (raw) => accounts.readReply(raw, codecs.accounts.decode),
-  },
-  crmDrivers: {
-    ...named('drivers'),
-    encodeReply: drivers.encodeReply,
-    decodeReply: (raw) => drivers.readReply(raw, codecs.drivers.decode),
-  },
-  crmContractors: {
-    ...named('contractors'),
-    encodeReply: contractors.encodeReply,
-    decodeReply: (raw) => contractors.readReply(raw, decodeLinkedDriver),
-  },
+export const crmRoutes = {
+  /** The account and those below it. */
+  crmAccounts: call({ ...named('accounts'), ...listOf('accounts', codecs.accounts) }),
+  /** S2 §6: contractors, and the employees who drive. */
+  crmDrivers: call({ ...named('drivers'), ...listOf('drivers', codecs.drivers) }),
+  /**
+   * S2 §6: contractors who are active, whose approval is known and who are not locked out for the
+   * account, by rank.
+   */
+  crmContractors: call({ ...named('contractors'), ...listOf('contractors', linkedDriverCodec) }),
 };

@@ -3,9 +3,16 @@
 import { decodePath, mostPathLetters } from '#domain/path.ts';
 import { z } from '#domain/schema.ts';
 import { type Read, reader } from '../codecs/fields.ts';
-import type { Calls, RoadCourse } from './calls.ts';
 
-type Directions = Calls['directions']['reply'];
+/** The course of a road: see `domain/path.ts`, and the names of its main roads ('I-435'). */
+export type RoadCourse = { readonly path: string; readonly roads: readonly string[] };
+
+export type Directions = {
+  readonly distanceCmi: number;
+  readonly durationMs: number;
+  /** Absent where it was not asked for, and from servers that do not know it. */
+  readonly course?: RoadCourse;
+};
 
 const read = reader(
   z.object({

@@ -1,4 +1,4 @@
-// The calls of `routes.ts` about employees (S2 §7, reading 53): new, an edit, a removal, and the
+// The calls of `calls.ts` about employees (S2 §7, reading 53): new, an edit, a removal, and the
 // trips of one. The paths are those of the legacy entity.
 import {
   employeeFields,
@@ -18,19 +18,31 @@ import { must, reader, Unreadable } from '../codecs/fields.ts';
 import { allOf, codec, type EditCodec, edits } from '../codecs/table.ts';
 import {
   asking,
+  call,
   editing,
-  idIn,
+  idAs,
   inBody,
-  inQuery,
+  inQueryAs,
   listOf,
   oneOf,
   posting,
-  readText,
   removing,
   type Sent,
-  writeText,
 } from '../route.ts';
-import type { EmployeeEdit, RouteOf } from './calls.ts';
+
+/**
+ * An administrator's changes to an employee; absent fields stay unchanged. Days of the week go
+ * together: with one of them all are given.
+ */
+export type EmployeeEdit = Partial<EmployeeValues> & {
+  /** A new password. The server keeps it to itself. */
+  readonly password?: string;
+  /**
+   * A new picture as a `data:` address (`domain/pictures.ts`), null removes the one there is. No
+   * log and no journal has it.
+   */
+  readonly avatar?: string | null;
+};
 
 const { isAvailable: _place, ...places } = personFields.places;
 type OnWire = Omit<Partial<PersonValues>, 'isAvailable'> & {
@@ -131,8 +143,6 @@ export const drivenTripCodec = codec(employeeTrip, {
   efficiency: { or: null },
   invalids: { or: 0 },
 });
-const tripList = listOf('drivenTrips', drivenTripCodec.encode);
-
 /** Reading 54: this before the name of a picture leads to it; a name may have several parts. */
 const imageBase = '/v2/legacy/images/';
 const readPicture = reader(z.object({ data: z.string() }), ({ data }) => data);
@@ -153,62 +163,61 @@ const pictureReply = {
   },
 };
 
-type EmployeeCall =
-  | 'createEmployee'
-  | 'editEmployee'
-  | 'removeEmployee'
-  | 'employeeHistory'
-  | 'picture'
-  | 'pictureElsewhere';
-
-export const employeeRoutes: { readonly [K in EmployeeCall]: RouteOf<K> } = {
-  createEmployee: {
+export const employeeRoutes = {
+  /**
+   * S2 §7 employees (reading 53). Durable: takes an idempotency key. The e-mail is the username,
+   * and no two employees have the same.
+   */
+  createEmployee: call({
     ...posting,
     secrets,
     path: '/v2/legacy/employees',
+    decode: decodeNew,
     encode({ employee, password }) {
       const { id: _none, ...body } = employeeEdits.encode('new', { ...employee, password });
       return inBody(body);
     },
-    decode: decodeNew,
-    ...oneOf('employee', codecs.employees.encode, codecs.employees.decode),
-  },
-  editEmployee: {
+    ...oneOf('employee', codecs.employees),
+  }),
+  /** S2 §7 employees. Durable and refused with 409 like the edit of a move. */
+  editEmployee: call({
     path: '/v2/legacy/employees/{id}',
     ...editing(employeeEdits, 'employee', codecs.employees),
     secrets,
-  },
-  removeEmployee: { ...removing, path: '/v2/legacy/employees/{id}' },
-  employeeHistory: {
+  }),
+  /**
+   * S2 §7 employees. Durable and refused with 409 like the removal of a move, and while the person
+   * drives a trip.
+   */
+  removeEmployee: call({ ...removing, path: '/v2/legacy/employees/{id}' }),
+  /** S2 §7 employees: the trips of one, the latest first; an unknown one is refused with 404. */
+  employeeHistory: call({
     ...asking,
     path: '/v2/legacy/employees/{id}/history',
-    encode: ({ employeeId }) => ({ ...inBody(null), id: employeeId }),
-    decode: (sent) => ({ employeeId: idIn(sent) }),
-    encodeReply: tripList.encodeReply,
-    decodeReply(raw) {
-      if (Array.isArray(raw) && raw.length > mostTripsShown) throw new Unreadable('trips: too_big');
-      return tripList.readReply(raw, drivenTripCodec.decode);
-    },
-  },
-  picture: {
+    ...idAs('employeeId'),
+    ...listOf('drivenTrips', drivenTripCodec, mostTripsShown),
+  }),
+  /** Reading 54: a picture by its name below the image base; an unknown one gives a 404. */
+  picture: call({
     ...asking,
     path: `${imageBase}{id}`,
     isFolder: true,
     encode: ({ name }) => ({ ...inBody(null), id: name }),
-    decode({ id: name = '' }) {
+    decode({ id: name = '' }: Sent) {
       const place = picturePlace(name);
       if (place?.is !== 'named' || place.name !== name) throw new Unreadable('path: no picture');
       return { name };
     },
     ...pictureReply,
-  },
-  pictureElsewhere: {
+  }),
+  /**
+   * Reading 54: a picture at an address that begins with http. Answered by the gateway, which alone
+   * asks other servers, and only those it is set up for; else a 404.
+   */
+  pictureElsewhere: call({
     ...asking,
     path: '/gateway/image',
-    encode: ({ address }) => inQuery({ address: writeText(address) }),
-    decode: ({ query }) => ({
-      address: must(readAddress(readText(query.address, 'address')), 'address'),
-    }),
+    ...inQueryAs('address', readAddress),
     ...pictureReply,
-  },
+  }),
 };

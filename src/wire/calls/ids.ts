@@ -1,6 +1,6 @@
 // Lists of ids in a query.
 import { must, Unreadable } from '../codecs/fields.ts';
-import { readId, unescape } from '../route.ts';
+import { inQuery, readId, type Sent, unescape } from '../route.ts';
 
 const MAX_IDS = 20_000;
 
@@ -17,3 +17,14 @@ export function readIds(text: string | undefined, where: string): string[] {
   if (parts.length > MAX_IDS) throw new Unreadable(`${where}: too_big`);
   return parts.map((part) => must(readId(unescape(part, where)), where));
 }
+
+/** Of these accounts and those below them; null: all of the user's. */
+export type OfAccounts = { readonly filterAccountIds: readonly string[] | null };
+
+export const ofAccounts = {
+  encode: ({ filterAccountIds: ids }: OfAccounts): Sent =>
+    inQuery(ids === null ? {} : { filterAccountIds: writeIds(ids) }),
+  decode: ({ query: { filterAccountIds: ids } }: Sent): OfAccounts => ({
+    filterAccountIds: ids === undefined ? null : readIds(ids, 'filterAccountIds'),
+  }),
+};

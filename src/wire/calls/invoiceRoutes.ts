@@ -1,12 +1,15 @@
 // Invoices and payments on the wire (S2 §7 `GET /v2/legacy/invoices`, `/{id}`,
 // `/v2/legacy/payments`, reading 38). A bad row is left out and named.
-import { invoice, invoiceLine, mostInvoices, payment } from '#domain/invoices.ts';
-import { must, readList, Unreadable } from '../codecs/fields.ts';
-import { type Codec, codec } from '../codecs/table.ts';
-import { asking, idIn, inQuery, listOf, onlyAsked, type Sent } from '../route.ts';
-import type { RouteOf } from './calls.ts';
-import { readIds, writeIds } from './ids.ts';
-import type { InvoiceCalls } from './reportCalls.ts';
+import {
+  invoice,
+  invoiceLine,
+  type InvoiceSheet,
+  mostInvoices,
+  payment,
+} from '#domain/invoices.ts';
+import { codec } from '../codecs/table.ts';
+import { asking, call, idAs, listOf, rowOf } from '../route.ts';
+import { ofAccounts } from './ids.ts';
 import { dollars } from '../codecs/costs.ts';
 import { dayLine, miles } from './reportRoutes.ts';
 
@@ -59,49 +62,37 @@ export const paymentCodec = codec(payment, {
   forName: { at: 'subject.name' },
 });
 
-const ofAccounts = {
-  encode: ({ filterAccountIds: ids }: { readonly filterAccountIds: readonly string[] | null }) =>
-    inQuery(ids === null ? {} : { filterAccountIds: writeIds(ids) }),
-  decode: ({ query: { filterAccountIds: ids } }: Sent) => ({
-    filterAccountIds: ids === undefined ? null : readIds(ids, 'filterAccountIds'),
-  }),
-};
+const linesOf = listOf('lines', invoiceLineCodec, mostInvoices);
 
-function rowsOf<N extends 'invoices' | 'payments', T extends { readonly id: string }>(
-  name: N,
-  { encode, decode }: Codec<T>,
-) {
-  const { encodeReply, readReply } = listOf(name, encode);
-  return {
+export const invoiceRoutes = {
+  /** S2 §7: the invoices that were issued. */
+  invoices: call({
     ...asking,
+    path: '/v2/legacy/invoices',
     ...ofAccounts,
-    path: `/v2/legacy/${name}`,
-    encodeReply,
-    decodeReply(raw: unknown) {
-      if (Array.isArray(raw) && raw.length > mostInvoices) throw new Unreadable(`${name}: too_big`);
-      return readReply(raw, decode);
-    },
-  };
-}
-
-export const invoiceRoutes: { readonly [K in keyof InvoiceCalls]: RouteOf<K> } = {
-  invoices: rowsOf('invoices', invoiceCodec),
-  invoice: {
+    ...listOf('invoices', invoiceCodec, mostInvoices),
+  }),
+  /** S2 §7: one invoice with its lines; an unknown one is refused with 404. */
+  invoice: call({
     ...asking,
     path: '/v2/legacy/invoices/{id}',
-    encode: ({ id }) => ({ ...inQuery({}), id }),
-    decode: (sent) => ({ id: idIn(sent) }),
-    encodeReply: ({ invoice: row, lines }) => ({
+    ...idAs('id'),
+    encodeReply: ({ invoice: row, lines }: InvoiceSheet) => ({
       ...invoiceCodec.encode(row),
       lines: lines.map((line, at) => invoiceLineCodec.encode(line, at)),
     }),
-    decodeReply(raw, { id }) {
-      const row = must(onlyAsked([id], invoiceCodec.decode)(raw), 'body');
-      const { lines: list } = raw as { readonly lines?: unknown };
-      if (Array.isArray(list) && list.length > mostInvoices) throw new Unreadable('lines: too_big');
-      const { rows: lines, ...rest } = readList(list, 'lines', invoiceLineCodec.decode);
-      return { reply: { invoice: row, lines }, ...rest };
+    decodeReply(raw, request) {
+      const { reply, ...rest } = rowOf('invoice', invoiceCodec).decodeReply(raw, request);
+      const { lines } = raw as { readonly lines?: unknown };
+      const read = linesOf.decodeReply(lines);
+      return { ...rest, ...read, reply: { ...reply, ...read.reply } };
     },
-  },
-  payments: rowsOf('payments', paymentCodec),
+  }),
+  /** S2 §7: what drivers, rides and invoices were paid. */
+  payments: call({
+    ...asking,
+    path: '/v2/legacy/payments',
+    ...ofAccounts,
+    ...listOf('payments', paymentCodec, mostInvoices),
+  }),
 };

@@ -10,8 +10,7 @@ import {
 import { z } from '#domain/schema.ts';
 import { asked, id, idOrNone, must, type Read, reader, Unreadable } from '../codecs/fields.ts';
 import { codec } from '../codecs/table.ts';
-import { idIn, inBody, posting, type Sent, versionIn, whole } from '../route.ts';
-import type { RouteOf } from './calls.ts';
+import { call, oneOf, posting, seen, type Sent } from '../route.ts';
 
 const relationCodec = codec(driverRelation, {
   id: { at: 'relationshipId' },
@@ -27,18 +26,20 @@ const relationCodec = codec(driverRelation, {
 });
 const readIds = reader(z.object({ id, relationshipId: idOrNone }));
 
-export function encodeLinkedDriver({ id: driverId, relation }: LinkedDriver): object {
-  return { ...(relation && relationCodec.encode(relation)), id: driverId };
-}
-
-export function decodeLinkedDriver(raw: unknown): Read<LinkedDriver> {
-  const ids = readIds(raw);
-  if ('problem' in ids) return ids;
-  const { id: driverId, relationshipId } = ids.value;
-  if (relationshipId == null) return { value: { id: driverId, relation: null } };
-  const relation = relationCodec.decode(raw);
-  return 'problem' in relation ? relation : { value: { id: driverId, relation: relation.value } };
-}
+export const linkedDriverCodec = {
+  encode: ({ id: driverId, relation }: LinkedDriver): object => ({
+    ...(relation && relationCodec.encode(relation)),
+    id: driverId,
+  }),
+  decode(raw: unknown): Read<LinkedDriver> {
+    const ids = readIds(raw);
+    if ('problem' in ids) return ids;
+    const { id: driverId, relationshipId } = ids.value;
+    if (relationshipId == null) return { value: { id: driverId, relation: null } };
+    const relation = relationCodec.decode(raw);
+    return 'problem' in relation ? relation : { value: { id: driverId, relation: relation.value } };
+  },
+};
 
 const readChange = reader(
   z.object({
@@ -61,23 +62,24 @@ function decodeChange(raw: unknown): RelationChange {
   return change;
 }
 
-/** S2 §7: of the two calls that share this path, the one by the relationship's id. */
-export const changeRelation: RouteOf<'changeRelation'> = {
+/**
+ * Durable. S2 §7: an action, a rank or the groups of a contractor's relationship, named by its own
+ * id, in the version that was shown. Of the two calls that share this path, the one by the
+ * relationship's id. Once it is removed the answer has no relationship.
+ */
+export const changeRelation = call({
   ...posting,
   method: 'PATCH',
   path: '/v2/legacy/drivers/{id}',
-  encode: ({ id: relationId, version, change }) => ({ ...inBody(change), id: relationId, version }),
-  decode: (sent: Sent) => ({
-    id: idIn(sent),
-    version: versionIn(sent),
-    change: decodeChange(sent.body),
-  }),
-  encodeReply: ({ linkedDriver }) => encodeLinkedDriver(linkedDriver),
+  encode: ({ change, ...of }) => ({ ...seen.encode(of), body: change }),
+  decode: (sent: Sent) => ({ ...seen.decode(sent), change: decodeChange(sent.body) }),
+  ...oneOf('linkedDriver', linkedDriverCodec),
   decodeReply(raw, { id: askedId }) {
-    const { reply, ...rest } = whole(decodeLinkedDriver(raw));
-    if (reply.relation !== null && reply.relation.id !== askedId) {
+    const read = oneOf('linkedDriver', linkedDriverCodec).decodeReply(raw);
+    const { relation } = read.reply.linkedDriver;
+    if (relation !== null && relation.id !== askedId) {
       throw new Unreadable('body.relationshipId: not asked');
     }
-    return { reply: { linkedDriver: reply }, ...rest };
+    return read;
   },
-};
+});

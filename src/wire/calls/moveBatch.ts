@@ -1,10 +1,19 @@
 // Several moves in one call, each created for itself (S1 §5): what an import sends.
+import type { Activity } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
-import type { CreatedMoves, MoveToCreate, RouteOf } from './calls.ts';
-import { decodeMoveRequest, encodeMoveRequest } from './moveRequest.ts';
+import { decodeMoveRequest, encodeMoveRequest, type MoveRequest } from './moveRequest.ts';
 import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
-import { inBody, posting } from '../route.ts';
+import { call, inBody, posting, type Sent } from '../route.ts';
+
+/** A move of a batch; null where it could not be read. */
+export type MoveToCreate = { readonly key: string; readonly move: MoveRequest | null };
+
+/** The result for each key of a batch: in one of the two lists, in the order of the request. */
+export type CreatedMoves = {
+  readonly created: readonly { readonly key: string; readonly activity: Activity }[];
+  readonly errors: readonly { readonly key: string; readonly message: string }[];
+};
 
 const mostMoves = 500;
 
@@ -18,7 +27,7 @@ const readBatch = reader(
 );
 
 /** An unreadable move does not affect the others. Throws `Unreadable`. */
-function readItems(body: unknown): MoveToCreate[] {
+function readItems(body: unknown): readonly MoveToCreate[] {
   const items = must(readBatch(body), 'body').map(({ key, move }) => {
     const read = decodeMoveRequest(move);
     return { key, move: 'value' in read ? read.value : null };
@@ -35,15 +44,20 @@ const readCreated = reader(
   }),
 );
 
-export const importActivities: RouteOf<'importActivities'> = {
+/**
+ * Durable: takes an idempotency key. Each move is created on its own, in order and under its own
+ * key: a refused one does not keep others from being created. A key that was answered before
+ * creates no second move.
+ */
+export const importActivities = call({
   ...posting,
   path: '/v2/dealer/activity/batch',
+  decode: ({ body }: Sent) => ({ items: readItems(body) }),
   encode: ({ items }) =>
     inBody({
       moves: items.map(({ key, move }) => ({ key, move: move && encodeMoveRequest(move) })),
     }),
-  decode: ({ body }) => ({ items: readItems(body) }),
-  encodeReply: ({ created, errors }) => ({
+  encodeReply: ({ created, errors }: CreatedMoves) => ({
     created: created.map(({ key, activity }) => ({ key, activity: encodeActivity(activity) })),
     errors,
   }),
@@ -63,4 +77,4 @@ export const importActivities: RouteOf<'importActivities'> = {
     if (ids.size < created.length) throw new Unreadable('body.created: an id repeats');
     return { reply, skipped: 0, why: [] };
   },
-};
+});

@@ -1,9 +1,21 @@
 // An edit of a move on the wire (S1 §7 activity modify, reading 45).
 import { activity } from '#domain/entities.ts';
-import { moveFields } from '#domain/moveEdit.ts';
-import type { MoveEdit } from './calls.ts';
+import { moveFields, type MoveValues } from '#domain/moveEdit.ts';
+import type { NewPlace } from '#domain/newPlace.ts';
 import { edits, type Part } from '../codecs/table.ts';
 import { decodeNewPlace, encodeNewPlace, newPlaceSchema } from '../codecs/newPlace.ts';
+
+/**
+ * An operator's changes to a move; absent fields stay unchanged. Times are epoch ms. With a vehicle
+ * of the inventory the server sets the VIN.
+ */
+export type MoveEdit = Partial<MoveValues> & {
+  /** An end that is no location yet, in the place of its id. */
+  readonly startPlace?: NewPlace;
+  readonly endPlace?: NewPlace;
+  /** S1 §7 activity complete: it is complete as of now. */
+  readonly complete?: true;
+};
 
 const place = {
   schema: newPlaceSchema,

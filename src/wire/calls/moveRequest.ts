@@ -1,8 +1,7 @@
 // Requests for moves on the wire (S1 §3 Move request).
-import { activity } from '#domain/entities.ts';
+import { activity, type MoveReason } from '#domain/entities.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { z } from '#domain/schema.ts';
-import type { MoveRequest } from './calls.ts';
 import {
   capitals,
   epochMs,
@@ -20,6 +19,24 @@ import {
   type NewPlaceDto,
   newPlaceSchema,
 } from '../codecs/newPlace.ts';
+
+/**
+ * S1 §3 Move request, for one vehicle. Each end is a location's id or, with a null id, a new place.
+ * Times are epoch ms; VIN or vehicle id, at least one.
+ */
+export type MoveRequest = {
+  readonly startId: string | null;
+  readonly endId: string | null;
+  readonly startPlace?: NewPlace | null | undefined;
+  readonly endPlace?: NewPlace | null | undefined;
+  readonly vehicleId: string | null;
+  readonly vin: string | null;
+  readonly readyMs: number | null;
+  readonly deadlineMs: number;
+  readonly reason: MoveReason;
+  readonly pickupNotes: string;
+  readonly dropoffNotes: string;
+};
 
 type PlaceRefDto = { readonly id: string } | NewPlaceDto;
 

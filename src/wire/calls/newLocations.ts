@@ -1,10 +1,10 @@
 // The locations that new places of a write have become, beside its other answer.
 import type { Location } from '#domain/entities.ts';
-import { decodeLocation, encodeLocation } from '../codecs/location.ts';
+import { codecs } from '../codecs/collections.ts';
 import { Unreadable } from '../codecs/fields.ts';
 import { listOf } from '../route.ts';
 
-const list = listOf('locations', encodeLocation);
+const list = listOf('locations', codecs.locations);
 
 type Reply = {
   readonly locations?: readonly Location[] | undefined;
@@ -12,14 +12,14 @@ type Reply = {
 };
 
 export function withLocations({ locations, ...rest }: Reply): unknown {
-  return locations ? { ...rest, locations: locations.map(encodeLocation) } : rest;
+  return locations ? { ...rest, locations: list.encodeReply({ locations }) } : rest;
 }
 
 /** Nothing without any. A write with an incomplete answer must not look like a success. */
 export function newLocations(raw: unknown): { readonly locations?: readonly Location[] } {
   const body = raw as { readonly locations?: unknown } | null;
   if (body?.locations === undefined) return {};
-  const { reply, skipped, why } = list.readReply(body.locations, decodeLocation);
+  const { reply, skipped, why } = list.decodeReply(body.locations);
   if (skipped > 0) throw new Unreadable(why[0] ?? 'locations');
   return reply;
 }

@@ -7,10 +7,10 @@ import {
   vehicleFields,
 } from '#domain/inventory.ts';
 import { z } from '#domain/schema.ts';
-import { id, idOrNone, label, must, reader, title } from '../codecs/fields.ts';
+import { id, idOrNone, label, reader, title } from '../codecs/fields.ts';
 import { askedShape } from '../codecs/table.ts';
 import { codecs } from '../codecs/collections.ts';
-import { bodyOf, inBody, onlyAsked, oneOf, plainReply, posting, type Sent } from '../route.ts';
+import { bodyOf, call, posting, replyOf, rowOf } from '../route.ts';
 
 const { stock: _stock, status: _status, locationId: _place, ...own } = vehicleFields.shape;
 const readBuilt = reader(
@@ -28,27 +28,28 @@ const readStocked = reader(
     locationId: currentLocation,
   }),
 );
-const vehicleReply = oneOf('vehicle', codecs.vehicles.encode, codecs.vehicles.decode);
 
 export const newVehicleRoutes = {
-  createVehicle: {
+  /**
+   * S1 §7 vehicles: creates a vehicle that is not in the inventory yet. Durable: takes an
+   * idempotency key.
+   */
+  createVehicle: call({
     ...posting,
     path: '/v2/legacy/vehicles',
     ...bodyOf(readBuilt),
-    ...plainReply(reader(z.object({ id }))),
-  },
-  addToInventory: {
+    ...replyOf(reader(z.object({ id }))),
+  }),
+  /** S1 §7 inventory: adds a created vehicle to it, by its id. Durable like the call above. */
+  addToInventory: call({
     ...posting,
     path: '/v2/legacy/inventory',
-    encode: ({ id: vehicleId, stock, status, locationId }: Stocked) =>
-      inBody({ id: vehicleId, unit: stock, status, currentLocation: locationId }),
-    decode: ({ body }: Sent) => must(readStocked(body), 'body'),
-    encodeReply: vehicleReply.encodeReply,
-    decodeReply: (raw: unknown, { id: vehicleId }: Stocked) =>
-      oneOf(
-        'vehicle',
-        codecs.vehicles.encode,
-        onlyAsked([vehicleId], codecs.vehicles.decode),
-      ).decodeReply(raw),
-  },
-} as const;
+    ...bodyOf(readStocked, ({ id: vehicleId, stock, status, locationId }) => ({
+      id: vehicleId,
+      unit: stock,
+      status,
+      currentLocation: locationId,
+    })),
+    ...rowOf('vehicle', codecs.vehicles),
+  }),
+};

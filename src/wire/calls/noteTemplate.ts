@@ -1,4 +1,5 @@
 // Note template on the wire (S2 §3).
+import type { NoteTemplate } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { id, note, reader, title } from '../codecs/fields.ts';
 
@@ -6,4 +7,7 @@ import { id, note, reader, title } from '../codecs/fields.ts';
 const text = { label: title, notes: note };
 
 export const decodeTemplateText = reader(z.object(text));
-export const decodeNoteTemplate = reader(z.object({ id, ...text }));
+export const noteTemplateCodec = {
+  encode: (row: NoteTemplate): object => row,
+  decode: reader(z.object({ id, ...text }), (row): NoteTemplate => row),
+};

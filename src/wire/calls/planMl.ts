@@ -1,7 +1,7 @@
 // The request and the routes of the planner that answers once (S2 §3, reading 53).
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
-import type { PlanMlRequest } from './planningCalls.ts';
+import type { PlanMlReply, PlanMlRequest } from './planningCalls.ts';
 import { epochMs, id, label, latitude, longitude, note, reader } from '../codecs/fields.ts';
 
 /** The picker's most (S2 §2). */
@@ -64,4 +64,5 @@ export const decodePlanMlReply = reader(
         return new Set(all).size === all.length;
       }),
     ),
+  (raw): PlanMlReply => raw,
 );

@@ -1,10 +1,7 @@
-// The calls that plan trips, and their types (S2 §7), in domain types. Beside the table of calls
-// because they share the request for a trip.
-import type { ChaseType, EpochMs, NoteTemplate } from '#domain/entities.ts';
+// What the calls that plan trips speak of (S2 §7), in domain types.
+import type { ChaseType, EpochMs } from '#domain/entities.ts';
 import type { Lateness, PlanPlace, TravelLeg } from '#domain/itinerary.ts';
-import type { LinkedDriver, RelationChange } from '#domain/myDrivers.ts';
 import type { Step, TeamMember, TeamRows, TimedAction, Unserved } from '#domain/teamItinerary.ts';
-import type { LegacyTrip } from '../legacy/trip.ts';
 
 /** The request for a trip before drivers are assigned. */
 export type TripRequest = {
@@ -112,70 +109,4 @@ export type PlanMlReply = {
     readonly activityIds: readonly string[];
   }[];
   readonly unserved: readonly Unserved[];
-};
-
-export type PlanningCalls = {
-  /** The moves of the request, in its order, for its drivers. */
-  readonly generateItineraries: {
-    readonly request: TripRequest;
-    readonly reply: Itineraries;
-  };
-  readonly calculateTripTimes: {
-    readonly request: Itineraries;
-    readonly reply: TripTimes;
-  };
-  /** The cost of a trip at these wages, and what would make it cheaper. */
-  readonly wrapup: {
-    readonly request: { readonly trip: LegacyTrip; readonly wageCentsPerHour: number };
-    readonly reply: TripSummary;
-  };
-  /** Reading 53. Every activity is on one route, or left out with a reason. */
-  readonly planML: {
-    readonly request: PlanMlRequest;
-    readonly reply: PlanMlReply;
-  };
-  /** The same moves with and without a chase car: all miles driven, and the total time. */
-  readonly calculateDoference: {
-    readonly request: TripRequest;
-    readonly reply: Doference;
-  };
-  /** The price of every rider leg of the trip as a ride, with any driver in the plan. */
-  readonly checkRideshare: {
-    readonly request: TripRequest;
-    readonly reply: { readonly rides: readonly RiderLeg[]; readonly totalCents: number };
-  };
-  readonly noteTemplates: {
-    readonly request: { readonly accountId: string };
-    readonly reply: { readonly noteTemplates: readonly NoteTemplate[] };
-  };
-  /**
-   * S2 §7: the drivers who work for an account and all below it, by id; only they may be chosen for
-   * its trips (S2 §5). A driver of another account who is seen with a trip is not among them.
-   * Contractors have their relationship with the account beside it (S2 §3).
-   */
-  readonly linkedDrivers: {
-    readonly request: { readonly accountId: string };
-    readonly reply: { readonly linkedDrivers: readonly LinkedDriver[] };
-  };
-  /**
-   * Durable. S2 §7: an action, a rank or the groups of a contractor's relationship, named by its
-   * own id, in the version that was shown. Once it is removed the answer has no relationship.
-   */
-  readonly changeRelation: {
-    readonly request: {
-      readonly id: string;
-      readonly version: number;
-      readonly change: RelationChange;
-    };
-    readonly reply: { readonly linkedDriver: LinkedDriver };
-  };
-  /** Durable: takes an idempotency key. */
-  readonly createNoteTemplate: {
-    readonly request: {
-      readonly accountId: string;
-      readonly label: string;
-      readonly notes: string;
-    };
-    readonly reply: { readonly noteTemplate: NoteTemplate };
-  };
 };

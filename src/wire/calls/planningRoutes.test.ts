@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PlanningCalls } from './planningCalls.ts';
 import { planningRoutes } from './planningRoutes.ts';
 import { exchanges } from '../testing/arbitraries.ts';
 
-type Name = keyof PlanningCalls;
+type Name = keyof typeof planningRoutes;
 
 /** One of many sample answers of a call, as it goes over the wire. */
 function answerOf(name: Name, fits: (raw: never) => boolean): object {

@@ -1,6 +1,4 @@
-// The calls of `routes.ts` that plan trips, and the note templates that go with them.
-import type { RouteOf } from './calls.ts';
-import type { NoteTemplate } from '#domain/entities.ts';
+// The calls of `calls.ts` that plan trips, and the note templates that go with them.
 import { must } from '../codecs/fields.ts';
 import { decodeDoference, decodeRides, encodeDoference, encodeRides } from './comparisons.ts';
 import {
@@ -9,23 +7,23 @@ import {
   encodeItineraries,
   encodeTripTimes,
 } from './itineraries.ts';
-import { changeRelation, decodeLinkedDriver, encodeLinkedDriver } from './linkedDriver.ts';
+import { changeRelation, linkedDriverCodec } from './linkedDriver.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
 import { decodePayRate, decodeTripSummary, encodeTripSummary } from './tripSummary.ts';
-import { decodeNoteTemplate, decodeTemplateText } from './noteTemplate.ts';
+import { decodeTemplateText, noteTemplateCodec } from './noteTemplate.ts';
 import { decodePlanMlReply, decodePlanMlRequest, encodePlanMlRequest } from './planMl.ts';
 import { decodeTripRequest, encodeTripRequest } from './tripRequest.ts';
-import type { PlanningCalls, TripRequest } from './planningCalls.ts';
 import {
   asking,
-  idIn,
+  bodyOf,
+  call,
+  idAs,
   inBody,
   listOf,
   oneOf,
-  plainReply,
   posting,
+  replyOf,
   type Sent,
-  whole,
 } from '../route.ts';
 
 /** Computed from the request without effects: asked again when an answer is lost. */
@@ -35,85 +33,79 @@ const calculated = (op: string) => ({
   durable: false,
 });
 
-const ofTrip = {
-  encode: (request: TripRequest): Sent => inBody(encodeTripRequest(request)),
-  decode: ({ body }: Sent): TripRequest => must(decodeTripRequest(body), 'body'),
-};
+const ofTrip = bodyOf(decodeTripRequest, encodeTripRequest);
 
 /** S2 §7: what an account has, by the account's id. */
 const ofAccount = (section: string) => ({
   ...asking,
   path: `/v2/legacy/accounts/{id}/sections/${section}`,
-  encode: ({ accountId }: OfAccount): Sent => ({ ...inBody(null), id: accountId }),
-  decode: (sent: Sent): OfAccount => ({ accountId: idIn(sent) }),
+  ...idAs('accountId'),
 });
-type OfAccount = { readonly accountId: string };
 
-const linked = listOf('linkedDrivers', encodeLinkedDriver);
-const templates = listOf('noteTemplates', (row: NoteTemplate) => row);
-
-export const planningRoutes: { readonly [K in keyof PlanningCalls]: RouteOf<K> } = {
-  generateItineraries: {
+export const planningRoutes = {
+  /** The moves of the request, in its order, for its drivers. */
+  generateItineraries: call({
     ...calculated('generateItineraries'),
     ...ofTrip,
-    encodeReply: encodeItineraries,
-    decodeReply: (raw) => whole(decodeItineraries(raw)),
-  },
-  calculateTripTimes: {
+    ...replyOf(decodeItineraries, encodeItineraries),
+  }),
+  calculateTripTimes: call({
     ...calculated('calculateTripTimes'),
-    encode: (request) => inBody(encodeItineraries(request)),
-    decode: ({ body }) => must(decodeItineraries(body), 'body'),
-    encodeReply: encodeTripTimes,
-    decodeReply: (raw) => whole(decodeTripTimes(raw)),
-  },
-  wrapup: {
+    ...bodyOf(decodeItineraries, encodeItineraries),
+    ...replyOf(decodeTripTimes, encodeTripTimes),
+  }),
+  /** The cost of a trip at these wages, and what would make it cheaper. */
+  wrapup: call({
     ...calculated('wrapup'),
-    encode: ({ trip, wageCentsPerHour }) =>
-      inBody({ ...trip, hourlyPayRate: wageCentsPerHour / 100 }),
-    decode: ({ body }) => ({
+    decode: ({ body }: Sent) => ({
       trip: must(decodeLegacyTrip(body), 'body'),
       ...must(decodePayRate(body), 'body'),
     }),
-    encodeReply: encodeTripSummary,
-    decodeReply: (raw) => whole(decodeTripSummary(raw)),
-  },
-  planML: {
+    encode: ({ trip, wageCentsPerHour }) =>
+      inBody({ ...trip, hourlyPayRate: wageCentsPerHour / 100 }),
+    ...replyOf(decodeTripSummary, encodeTripSummary),
+  }),
+  /** Reading 53. Every activity is on one route, or left out with a reason. */
+  planML: call({
     ...calculated('planML'),
-    encode: (request) => inBody(encodePlanMlRequest(request)),
-    decode: ({ body }) => must(decodePlanMlRequest(body), 'body'),
-    ...plainReply(decodePlanMlReply),
-  },
-  calculateDoference: {
+    ...bodyOf(decodePlanMlRequest, encodePlanMlRequest),
+    ...replyOf(decodePlanMlReply),
+  }),
+  /** The same moves with and without a chase car: all miles driven, and the total time. */
+  calculateDoference: call({
     ...calculated('calculateDoference'),
     ...ofTrip,
-    encodeReply: encodeDoference,
-    decodeReply: (raw) => whole(decodeDoference(raw)),
-  },
-  checkRideshare: {
+    ...replyOf(decodeDoference, encodeDoference),
+  }),
+  /** The price of every rider leg of the trip as a ride, with any driver in the plan. */
+  checkRideshare: call({
     ...calculated('checkRideshare'),
     ...ofTrip,
-    encodeReply: encodeRides,
-    decodeReply: (raw) => whole(decodeRides(raw)),
-  },
-  noteTemplates: {
+    ...replyOf(decodeRides, encodeRides),
+  }),
+  noteTemplates: call({
     ...ofAccount('noteTemplates'),
-    encodeReply: templates.encodeReply,
-    decodeReply: (raw) => templates.readReply(raw, decodeNoteTemplate),
-  },
-  linkedDrivers: {
+    ...listOf('noteTemplates', noteTemplateCodec),
+  }),
+  /**
+   * S2 §7: the drivers who work for an account and all below it, by id; only they may be chosen for
+   * its trips (S2 §5). A driver of another account who is seen with a trip is not among them.
+   * Contractors have their relationship with the account beside it (S2 §3).
+   */
+  linkedDrivers: call({
     ...ofAccount('linkedDrivers'),
-    encodeReply: linked.encodeReply,
-    decodeReply: (raw) => linked.readReply(raw, decodeLinkedDriver),
-  },
+    ...listOf('linkedDrivers', linkedDriverCodec),
+  }),
   changeRelation,
-  createNoteTemplate: {
+  /** Durable: takes an idempotency key. */
+  createNoteTemplate: call({
     ...posting,
     path: '/v2/legacy/accounts/{id}/noteTemplates',
-    encode: ({ accountId, ...template }) => ({ ...inBody(template), id: accountId }),
-    decode: (sent) => ({
-      accountId: idIn(sent),
+    decode: (sent: Sent) => ({
+      ...idAs('accountId').decode(sent),
       ...must(decodeTemplateText(sent.body), 'body'),
     }),
-    ...oneOf('noteTemplate', (row) => row, decodeNoteTemplate),
-  },
+    encode: ({ accountId, ...template }) => ({ ...inBody(template), id: accountId }),
+    ...oneOf('noteTemplate', noteTemplateCodec),
+  }),
 };

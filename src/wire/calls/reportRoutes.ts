@@ -22,13 +22,11 @@ import {
   vehicleTrip,
 } from '#domain/reports.ts';
 import { z } from '#domain/schema.ts';
-import type { RouteOf } from './calls.ts';
 import { costs, dollars, driverCostCodec } from '../codecs/costs.ts';
 import { must, readList, Unreadable } from '../codecs/fields.ts';
 import { type Codec, codec, own } from '../codecs/table.ts';
-import { asking, inQuery, type Sent, readText, writeText } from '../route.ts';
-import { readIds, writeIds } from './ids.ts';
-import type { ReportCalls } from './reportCalls.ts';
+import { asking, call, inQuery, type Sent, readText, writeText } from '../route.ts';
+import { ofAccounts } from './ids.ts';
 
 const date = z.string().check(z.refine((value) => dayOfDate(value) !== null));
 export const dayLine = own(
@@ -121,39 +119,41 @@ const conType = 'Driver';
 const filterTime = { start: 'Start', end: 'End' } as const satisfies { [B in Basis]: string };
 
 function reporting<T extends { readonly id: string }>(kind: ReportKind, rows: Codec<T>) {
-  return {
+  return call({
     ...asking,
     path: `/v2/legacy/reports/${kind}`,
-    encode: (request: ReportRequest) => inQuery(queryOf(request)),
+    encode: encodeRequest,
     decode: readRequest,
     ...listing<Report<T>, T>(headCodec, rows),
-  };
+  });
 }
 
 function tripsBehind<T extends { readonly id: string }>(kind: ReportKind, rows: Codec<T>) {
-  return {
+  return call({
     ...asking,
     path: `/v2/legacy/reports/${kind}/trips`,
-    encode: ({ rowId, ...request }: TripsRequest) =>
-      inQuery({ ...queryOf(request), rowId: writeText(rowId) }),
+    encode: ({ rowId, ...request }: TripsRequest) => {
+      const { query } = encodeRequest(request);
+      return inQuery({ ...query, rowId: writeText(rowId) });
+    },
     decode: (sent: Sent): TripsRequest => ({
       ...readRequest(sent),
       rowId: readText(sent.query.rowId, 'rowId'),
     }),
     ...listing<TripsOf<T>, T>(tripsHeadCodec, rows),
-  };
+  });
 }
 
-function queryOf({ from, to, zone, offset, basis, filterAccountIds: ids }: ReportRequest) {
-  return {
+function encodeRequest({ from, to, zone, offset, basis, filterAccountIds }: ReportRequest) {
+  return inQuery({
     offset: writeText(offset),
     ...(zone === null ? {} : { timezone: writeText(zone) }),
     startDate: writeText(dateText(from)),
     endDate: writeText(dateText(to)),
     conType,
     filterTime: filterTime[basis],
-    ...(ids === null ? {} : { filterAccountIds: writeIds(ids) }),
-  };
+    ...ofAccounts.encode({ filterAccountIds }).query,
+  });
 }
 
 /** Replies of a head and rows; a bad row is left out and named. */
@@ -179,7 +179,8 @@ function listing<R extends { readonly rows: readonly T[] }, T extends { readonly
 }
 
 /** Throws `Unreadable`. */
-function readRequest({ query }: Sent): ReportRequest {
+function readRequest(sent: Sent): ReportRequest {
+  const { query } = sent;
   const offset = readText(query.offset, 'offset');
   if (!/^[+-]?(0\d|1[0-4]):[0-5]\d$/.test(offset)) throw new Unreadable('offset: not hh:mm');
   const zone = query.timezone === undefined ? null : readText(query.timezone, 'timezone');
@@ -191,14 +192,13 @@ function readRequest({ query }: Sent): ReportRequest {
     (one) => filterTime[one] === (query.filterTime ?? filterTime.start),
   );
   if (basis === undefined) throw new Unreadable('filterTime: unknown');
-  const { filterAccountIds: ids } = query;
   return {
     from: readDay(query.startDate, 'startDate'),
     to: readDay(query.endDate, 'endDate'),
     zone,
     offset,
     basis,
-    filterAccountIds: ids === undefined ? null : readIds(ids, 'filterAccountIds'),
+    ...ofAccounts.decode(sent),
   };
 }
 
@@ -208,12 +208,19 @@ function readDay(text: string | undefined, where: string): Day {
   return found;
 }
 
-export const reportRoutes: { readonly [K in keyof ReportCalls]: RouteOf<K> } = {
+export const reportRoutes = {
+  /** S2 §7: the report of days. */
   dailyReport: reporting('daily', dailyRowCodec),
+  /** The report of what trips cost. */
   costingReport: reporting('costing', costingRowCodec),
+  /** The report of drivers. */
   efficiencyReport: reporting('efficiency', efficiencyRowCodec),
+  /** The report of vehicles. */
   vehicleReport: reporting('vehicle', vehicleRowCodec),
+  /** The trips behind a day of the report; of an unknown row there are none, as below. */
   dailyTrips: tripsBehind('daily', dailyTripCodec),
+  /** The trips behind a driver of the report. */
   efficiencyTrips: tripsBehind('efficiency', efficiencyTripCodec),
+  /** The trips behind a vehicle of the report. */
   vehicleTrips: tripsBehind('vehicle', vehicleTripCodec),
 };

@@ -2,7 +2,8 @@
 // 52); and what became of a batch, in the operator's words (S2 §8).
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { legacyTripOfTeam, type TripOrder } from '../legacy/teamCodec.ts';
-import type { Calls, SavedTrips } from './calls.ts';
+import type { Calls } from './calls.ts';
+import type { SavedTrips } from './tripRoutes.ts';
 
 type Saving<K extends 'finalizeTrip' | 'finalizeTrips'> = {
   readonly call: K;

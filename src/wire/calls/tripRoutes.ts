@@ -1,37 +1,45 @@
-// The calls of `routes.ts` about trips: the detail of one, saving one, or several that are each
+// The calls of `calls.ts` about trips: the detail of one, saving one, or several that are each
 // saved on their own, and changes of a saved one.
-import type { Trip } from '#domain/entities.ts';
-import { remedyKinds } from '#domain/remedies.ts';
+import type { Location } from '#domain/entities.ts';
+import { type Remedy, remedyKinds } from '#domain/remedies.ts';
 import { z } from '#domain/schema.ts';
 import { detailFields } from '#domain/tripChanges.ts';
-import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
-import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
 import { codecs } from '../codecs/collections.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
-import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
 import { decodeRemedy, encodeRemedy } from '../codecs/remedy.ts';
 import { editsOf } from '../codecs/table.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
 import { tripNoticeCodec } from '../codecs/tripNotice.ts';
 import { decodeLegacyTrip } from '../legacy/reading.ts';
+import type { LegacyTrip } from '../legacy/trip.ts';
 import {
   asking,
+  call,
   editing,
-  idIn,
+  idAs,
   inBody,
-  inQuery,
+  inQueryAs,
   listOf,
-  oneOf,
-  onlyAsked,
   posting,
-  readId,
+  rowOf,
+  seen,
+  seenWith,
   type Sent,
-  versionIn,
-  readText,
   whole,
-  writeText,
 } from '../route.ts';
 import { newLocations, withLocations } from './newLocations.ts';
+
+/** One trip of a batch; null: it could not be read. */
+export type TripToSave = { readonly key: string; readonly trip: LegacyTrip | null };
+
+/** The result for each key of a batch: in one of the two lists, in the order of the request. */
+export type SavedTrips = Saved<{
+  readonly created: readonly { readonly key: string; readonly tripId: string }[];
+  readonly errors: readonly { readonly key: string; readonly message: string }[];
+}>;
+
+/** `toId` drives what `fromId` was to drive. */
+export type DriverChange = { readonly fromId: string; readonly toId: string };
 
 const MAX_TRIPS = 50;
 
@@ -47,7 +55,7 @@ const readBatch = reader(
 );
 
 /** An unreadable trip does not affect the others. Throws `Unreadable`. */
-function readItems(body: unknown): TripToSave[] {
+function readItems(body: unknown): readonly TripToSave[] {
   const items = must(readBatch(body), 'body').map(({ key, trip }) => {
     const read = decodeLegacyTrip(trip);
     return { key, trip: 'value' in read ? read.value : null };
@@ -71,30 +79,14 @@ const readChanges = reader(
       .array(z.object({ fromId: id, toId: id }))
       .check(z.minLength(1), z.maxLength(MAX_CHANGES)),
   }),
-  ({ drivers }) => drivers,
+  ({ drivers }): { readonly changes: readonly DriverChange[] } => ({ changes: drivers }),
 );
 
-/** A change of one trip: from the version that was seen, answered with its row. */
-const changing = {
-  ...posting,
-  encodeReply: ({ trip }: { readonly trip: Trip }) => encodeTrip(trip),
-  decodeReply: (raw: unknown, { id: asked }: { readonly id: string }) =>
-    oneOf('trip', encodeTrip, onlyAsked([asked], decodeTrip)).decodeReply(raw),
-};
-
-const withoutBody = {
-  encode: ({ id: rowId, version }: { readonly id: string; readonly version: number }) => ({
-    ...inBody(null),
-    id: rowId,
-    version,
-  }),
-  decode: (sent: Sent) => ({ id: idIn(sent), version: versionIn(sent) }),
-};
+/** A change of one trip: answered with its row. */
+const changing = { ...posting, ...rowOf('trip', codecs.trips) };
 
 const tripEdits = editsOf(detailFields);
-const again = listOf('activities', encodeActivity);
-const sentNotices = listOf('notices', tripNoticeCodec.encode);
-const readReport = reader(z.object({ words: z.nullable(note) }), ({ words }) => words);
+const readReport = reader(z.object({ words: z.nullable(note) }));
 
 const MAX_REMEDIES = 20;
 const readRemedies = reader(
@@ -103,90 +95,93 @@ const readRemedies = reader(
 );
 const readChoice = reader(z.object({ activityId: id, kind: z.enum(remedyKinds) }));
 
-type TripCall =
-  | 'tripDetail'
-  | 'finalizeTrip'
-  | 'finalizeTrips'
-  | 'cancelTrip'
-  | 'changeDrivers'
-  | 'tripRemedies'
-  | 'applyRemedy'
-  | 'editTrip'
-  | 'forceComplete'
-  | 'rerunTrip'
-  | 'tripNotices'
-  | 'reportVehicle';
+/** Several trips in a reply, or one, with what new places have become. */
+type Saved<T> = T & {
+  /** Absent without any. */
+  readonly locations?: readonly Location[] | undefined;
+};
 
-export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
-  tripDetail: {
+export const tripRoutes = {
+  /** S2 §7: readings, photos and checklists of one trip; an unknown one is refused with 404. */
+  tripDetail: call({
     ...asking,
     path: '/v2/legacy/trips/{id}',
-    encode: ({ tripId }) => ({ ...inBody(null), id: tripId }),
-    decode: (sent) => ({ tripId: idIn(sent) }),
+    ...idAs('tripId'),
     encodeReply: encodeTripDetail,
     decodeReply(raw, { tripId }) {
       const read = decodeTripDetail(raw);
       if (read.reply.id !== tripId) throw new Unreadable('body.id: not asked');
       return read;
     },
-  },
-  cancelTrip: { ...changing, ...withoutBody, path: '/v2/legacy/trips/{id}/cancel' },
-  forceComplete: { ...changing, ...withoutBody, path: '/v2/legacy/trips/{id}/complete' },
-  editTrip: { ...editing(tripEdits, 'trip', codecs.trips), path: '/v2/legacy/trips/{id}' },
-  rerunTrip: {
+  }),
+  /**
+   * Reading 37. Durable, and refused with 409 like the edit of a move. Moves that have not begun
+   * are unplanned again; drivers with a vehicle deliver it first.
+   */
+  cancelTrip: call({ ...changing, ...seen, path: '/v2/legacy/trips/{id}/cancel' }),
+  /**
+   * Reading 37: what is left of a running trip is recorded as done now, and its drivers are free.
+   * Durable, and refused with 409 like the edit of a move.
+   */
+  forceComplete: call({ ...changing, ...seen, path: '/v2/legacy/trips/{id}/complete' }),
+  /** Reading 37. Durable, and refused with 409 like the edit of a move. */
+  editTrip: call({ ...editing(tripEdits, 'trip', codecs.trips), path: '/v2/legacy/trips/{id}' }),
+  /**
+   * Reading 37: the moves of a trip that is over, to be planned again: those that are open as they
+   * are, and for the others new ones like them. Durable, and refused with 409 like the edit of a
+   * move.
+   */
+  rerunTrip: call({
     ...posting,
-    ...withoutBody,
+    ...seen,
     path: '/v2/legacy/trips/{id}/rerun',
-    encodeReply: again.encodeReply,
-    decodeReply: (raw) => again.readReply(raw, decodeActivity),
-  },
-  tripNotices: {
+    ...listOf('activities', codecs.activities),
+  }),
+  /** Reading 37: what was sent about a trip, the latest first; at most 500. */
+  tripNotices: call({
     ...asking,
     path: '/v2/legacy/trips/{id}/notifications',
-    encode: ({ tripId }) => ({ ...inBody(null), id: tripId }),
-    decode: (sent) => ({ tripId: idIn(sent) }),
-    encodeReply: sentNotices.encodeReply,
-    decodeReply: (raw) => sentNotices.readReply(raw, tripNoticeCodec.decode),
-  },
-  reportVehicle: {
+    ...idAs('tripId'),
+    ...listOf('notices', tripNoticeCodec),
+  }),
+  /**
+   * The vehicle of a move is not at its start, with what is known about it; null: it was found.
+   * The server adds who reported it, and when. Durable, and refused with 409 like the edit of a
+   * move.
+   */
+  reportVehicle: call({
     ...posting,
     path: '/v2/legacy/activities/{id}/notFound',
-    encode: ({ id: moveId, version, words }) => ({ ...inBody({ words }), id: moveId, version }),
-    decode: (sent) => ({
-      id: idIn(sent),
-      version: versionIn(sent),
-      words: must(readReport(sent.body), 'body'),
-    }),
-    encodeReply: ({ activity }) => encodeActivity(activity),
-    decodeReply: (raw, { id: asked }) =>
-      oneOf('activity', encodeActivity, onlyAsked([asked], decodeActivity)).decodeReply(raw),
-  },
-  changeDrivers: {
+    ...seenWith(readReport, ({ words }) => ({ words })),
+    ...rowOf('activity', codecs.activities),
+  }),
+  /**
+   * Reading 37: others drive in the place of drivers who have not begun. Durable, and refused with
+   * 409 like the edit of a move, and when a driver is on another trip at that time.
+   */
+  changeDrivers: call({
     ...changing,
     path: '/v2/legacy/trips/{id}/drivers',
-    encode: ({ id: tripId, version, changes }) => ({
-      ...inBody({ drivers: changes }),
-      id: tripId,
-      version,
-    }),
-    decode: (sent) => ({
-      id: idIn(sent),
-      version: versionIn(sent),
-      changes: must(readChanges(sent.body), 'body'),
-    }),
-  },
-  tripRemedies: {
+    ...seenWith(readChanges, ({ changes }) => ({ drivers: changes })),
+  }),
+  /**
+   * Reading 37: what can be done when the vehicle of a move of a running trip is not found, best
+   * first; what has begun stays. Empty when nothing can be planned.
+   */
+  tripRemedies: call({
     ...asking,
     path: '/v2/legacy/trips/{id}/remedies',
+    decode: (sent: Sent) => ({
+      ...idAs('tripId').decode(sent),
+      ...inQueryAs('activityId').decode(sent),
+    }),
     encode: ({ tripId, activityId }) => ({
-      ...inQuery({ activityId: writeText(activityId) }),
+      ...inQueryAs('activityId').encode({ activityId }),
       id: tripId,
     }),
-    decode: (sent) => ({
-      tripId: idIn(sent),
-      activityId: must(readId(readText(sent.query.activityId, 'activityId')), 'activityId'),
+    encodeReply: ({ remedies }: { readonly remedies: readonly Remedy[] }) => ({
+      remedies: remedies.map(encodeRemedy),
     }),
-    encodeReply: ({ remedies }) => ({ remedies: remedies.map(encodeRemedy) }),
     decodeReply(raw, { tripId }) {
       const remedies = must(readRemedies(raw), 'body').map((one, at) => {
         const found = must(decodeRemedy(one), `remedies[${at}]`);
@@ -195,38 +190,36 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
       });
       return { reply: { remedies }, skipped: 0, why: [] };
     },
-  },
-  applyRemedy: {
+  }),
+  /** Durable, and refused with 409 like the edit of a move. It is planned and checked again. */
+  applyRemedy: call({
     ...changing,
     path: '/v2/legacy/trips/{id}/remedy',
-    encode: ({ id: tripId, version, activityId, kind }) => ({
-      ...inBody({ activityId, kind }),
-      id: tripId,
-      version,
-    }),
-    decode: (sent) => ({
-      id: idIn(sent),
-      version: versionIn(sent),
-      ...must(readChoice(sent.body), 'body'),
-    }),
-  },
-  finalizeTrip: {
+    ...seenWith(readChoice, ({ activityId, kind }) => ({ activityId, kind })),
+  }),
+  /** Durable: takes an idempotency key. Saves the client's itinerary (S2 §7 create/finalize). */
+  finalizeTrip: call({
     ...posting,
     path: '/v2/legacy/trips/create/finalize',
+    decode: ({ body }: Sent) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
     encode: ({ trip }) => inBody(trip),
-    decode: ({ body }) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
-    encodeReply: withLocations,
+    encodeReply: (reply: Saved<{ readonly tripId: string }>) => withLocations(reply),
     decodeReply(raw) {
       const { reply, ...rest } = whole(readTripId(raw));
       return { reply: { ...reply, ...newLocations(raw) }, ...rest };
     },
-  },
-  finalizeTrips: {
+  }),
+  /**
+   * Durable like the call above. Each trip is saved on its own, in order and under its own key:
+   * a refused trip does not keep others from being saved (S2 §7 batch, reading 52). A key that was
+   * answered before is not saved again.
+   */
+  finalizeTrips: call({
     ...posting,
     path: '/v2/legacy/trips/create/batch',
+    decode: ({ body }: Sent) => ({ items: readItems(body) }),
     encode: ({ items }) => inBody({ trips: items }),
-    decode: ({ body }) => ({ items: readItems(body) }),
-    encodeReply: withLocations,
+    encodeReply: (reply: SavedTrips) => withLocations(reply),
     decodeReply(raw, { items }) {
       const reply: SavedTrips = { ...must(readSaved(raw), 'body'), ...newLocations(raw) };
       const keys = [...reply.created, ...reply.errors].map(({ key }) => key);
@@ -235,5 +228,5 @@ export const tripRoutes: { readonly [K in TripCall]: RouteOf<K> } = {
       if (!isWhole) throw new Unreadable('body: not an answer to each key');
       return { reply, skipped: 0, why: [] };
     },
-  },
+  }),
 };

@@ -1,24 +1,20 @@
-// The calls of `routes.ts` about verifications of employees (S2 §7, reading 53).
+// The calls of `calls.ts` about verifications of employees (S2 §7, reading 53).
 import { z } from '#domain/schema.ts';
-import { verification } from '#domain/verifications.ts';
-import { asked, id, must, reader } from '../codecs/fields.ts';
+import { type NewVerification, verification } from '#domain/verifications.ts';
+import { asked, id, reader } from '../codecs/fields.ts';
 import { codec } from '../codecs/table.ts';
 import {
   asking,
-  idIn,
-  inBody,
-  inQuery,
+  bodyOf,
+  call,
+  idAs,
+  inQueryAs,
   listOf,
   oneOf,
-  onlyAsked,
   posting,
-  readId,
   removing,
-  readText,
-  writeText,
+  rowOf,
 } from '../route.ts';
-import type { RouteOf } from './calls.ts';
-import type { VerificationCalls } from './verificationCalls.ts';
 
 export const verificationCodec = codec(verification, {
   id: {},
@@ -30,7 +26,6 @@ export const verificationCodec = codec(verification, {
 });
 
 const path = '/v2/legacy/verifications';
-const list = listOf('verifications', verificationCodec.encode);
 const { kind, validUntil } = verification.shape;
 const readNew = reader(
   z.object({
@@ -38,49 +33,37 @@ const readNew = reader(
     type: kind,
     expirationDate: z.nullable(asked(validUntil.def.innerType)),
   }),
-  ({ employeeId, type, expirationDate }) => ({
-    employeeId,
+  ({ type, expirationDate, ...raw }): NewVerification => ({
+    ...raw,
     kind: type,
     validUntil: expirationDate,
   }),
 );
 
-export const verificationRoutes: { readonly [K in keyof VerificationCalls]: RouteOf<K> } = {
-  verifications: {
+export const verificationRoutes = {
+  /** Those of one employee, the latest first. */
+  verifications: call({
     ...asking,
     path,
-    encode: ({ employeeId }) => inQuery({ employeeId: writeText(employeeId) }),
-    decode: ({ query }) => ({
-      employeeId: must(readId(readText(query.employeeId, 'employeeId')), 'employeeId'),
-    }),
-    encodeReply: list.encodeReply,
-    decodeReply: (raw) => list.readReply(raw, verificationCodec.decode),
-  },
-  verification: {
+    ...inQueryAs('employeeId'),
+    ...listOf('verifications', verificationCodec),
+  }),
+  verification: call({
     ...asking,
     path: `${path}/{id}`,
-    encode: ({ id: askedId }) => ({ ...inQuery({}), id: askedId }),
-    decode: (sent) => ({ id: idIn(sent) }),
-    encodeReply: oneOf('verification', verificationCodec.encode, verificationCodec.decode)
-      .encodeReply,
-    decodeReply: (raw, { id: askedId }) => {
-      const decode = onlyAsked([askedId], verificationCodec.decode);
-      return oneOf('verification', verificationCodec.encode, decode).decodeReply(raw);
-    },
-  },
-  addVerification: {
+    ...idAs('id'),
+    ...rowOf('verification', verificationCodec),
+  }),
+  addVerification: call({
     ...posting,
     path,
-    encode: ({ employeeId, kind: type, validUntil: expirationDate }) =>
-      inBody({ employeeId, type, expirationDate }),
-    decode: ({ body }) => must(readNew(body), 'body'),
-    ...oneOf('verification', verificationCodec.encode, verificationCodec.decode),
-  },
-  removeVerification: {
-    ...removing,
-    path: `${path}/{id}`,
-    // Nothing of one is ever changed, so it has no version.
-    encode: ({ id: removedId }) => ({ ...inBody(null), id: removedId }),
-    decode: (sent) => ({ id: idIn(sent) }),
-  },
+    ...bodyOf(readNew, ({ kind: type, validUntil: expirationDate, employeeId }) => ({
+      employeeId,
+      type,
+      expirationDate,
+    })),
+    ...oneOf('verification', verificationCodec),
+  }),
+  /** Nothing of one is ever changed, so it has no version. */
+  removeVerification: call({ ...removing, path: `${path}/{id}`, ...idAs('id') }),
 };

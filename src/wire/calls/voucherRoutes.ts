@@ -1,125 +1,46 @@
-// The calls of `routes.ts` about vouchers (S2 §7): the kinds of ride, an order, the list, and a
-// cancellation. Names in bodies are those of S2 §2.
+// The calls of `calls.ts` about vouchers (S2 §7).
 import { rideType } from '#domain/rides.ts';
-import { z } from '#domain/schema.ts';
-import type { VoucherOrder } from '#domain/vouchers.ts';
+import { z, list } from '#domain/schema.ts';
+import { voucherOrder } from '#domain/vouchers.ts';
 import { codecs } from '../codecs/collections.ts';
-import { asked, epochMs, id, must, note, orNone, reader, title } from '../codecs/fields.ts';
-import { decodeRidePlace, encodeRidePlace, ridePlaceSchema } from '../codecs/ride.ts';
-import {
-  asking,
-  bodyOf,
-  idIn,
-  inBody,
-  inQuery,
-  oneOf,
-  onlyAsked,
-  plainReply,
-  posting,
-  readId,
-  readText,
-  type Sent,
-  writeText,
-} from '../route.ts';
-import type { RouteOf } from './calls.ts';
-import { listing } from './rideRoutes.ts';
+import { nearLines } from '../codecs/ride.ts';
+import { codec } from '../codecs/table.ts';
+import { asking, call, idAs, inQueryAs, posting, replyOf, rowOf } from '../route.ts';
+import { listing, offeredCodec, ordering } from './orderRoutes.ts';
 
-const { encode, decode } = codecs.vouchers;
-const number = z.number().check(z.gte(-1_000_000), z.lte(1_000_000));
-const readOrder = reader(
-  z.object({
-    accountId: id,
-    type: z.enum(['Percentage', 'Company Max', 'Rider Max']),
-    percentage: orNone(number),
-    amount: orNone(number),
-    restrictPickup: z.boolean(),
-    restrictDropoff: z.boolean(),
-    pickup: orNone(ridePlaceSchema),
-    dropoff: orNone(ridePlaceSchema),
-    expiration: number,
-    requestMemo: note,
-    productId: title,
-    reference: title,
-    takenUntil: epochMs,
-  }),
-  ({ productId, reference, takenUntil, ...raw }) => ({
-    order: {
-      accountId: raw.accountId,
-      kind: raw.type,
-      percent: raw.percentage ?? null,
-      limitCents: typeof raw.amount === 'number' ? Math.round(raw.amount * 100) : null,
-      restrictsPickup: raw.restrictPickup,
-      restrictsDropoff: raw.restrictDropoff,
-      pickup: raw.pickup ? decodeRidePlace(raw.pickup) : null,
-      dropoff: raw.dropoff ? decodeRidePlace(raw.dropoff) : null,
-      hours: raw.expiration,
-      memo: raw.requestMemo,
-    },
-    productId,
-    reference,
-    untilMs: takenUntil,
-  }),
-);
+const path = '/v2/legacy/vouchers';
+const orderCodec = codec(voucherOrder, {
+  accountId: {},
+  kind: { at: 'type' },
+  percent: { at: 'percentage', or: null },
+  limitCents: { at: 'amount', or: null, per: 100 },
+  restrictsPickup: { at: 'restrictPickup' },
+  restrictsDropoff: { at: 'restrictDropoff' },
+  ...nearLines,
+  hours: { at: 'expiration' },
+  memo: { at: 'requestMemo' },
+});
+const typesCodec = codec(z.object({ rideTypes: list(rideType, 20) }), {
+  rideTypes: { rows: codec(rideType, { productId: {}, product: {}, seats: {}, about: {} }) },
+});
 
-function encodeOrder({ accountId, kind, percent, limitCents, hours, memo, ...near }: VoucherOrder) {
-  return {
-    accountId,
-    type: kind,
-    percentage: percent,
-    amount: limitCents === null ? null : limitCents / 100,
-    restrictPickup: near.restrictsPickup,
-    restrictDropoff: near.restrictsDropoff,
-    pickup: near.pickup && encodeRidePlace(near.pickup),
-    dropoff: near.dropoff && encodeRidePlace(near.dropoff),
-    expiration: hours,
-    requestMemo: memo,
-  };
-}
-
-const mostTypes = 20;
-const readTypes = reader(
-  z.object({
-    rideTypes: z
-      .array(
-        z.object({
-          productId: title,
-          product: title,
-          seats: asked(rideType.shape.seats),
-          about: asked(rideType.shape.about),
-        }),
-      )
-      .check(z.maxLength(mostTypes)),
-  }),
-);
-
-type VoucherCall = 'rideTypes' | 'orderVoucher' | 'vouchers' | 'cancelVoucher';
-
-export const voucherRoutes: { readonly [K in VoucherCall]: RouteOf<K> } = {
-  rideTypes: {
+export const voucherRoutes = {
+  /** The kinds of car that an account can give vouchers for. */
+  rideTypes: call({
     ...asking,
     path: '/v2/legacy/rideshares/types',
-    encode: ({ accountId }) => inQuery({ accountId: writeText(accountId) }),
-    decode: ({ query }: Sent) => ({
-      accountId: must(readId(readText(query.accountId, 'accountId')), 'accountId'),
-    }),
-    ...plainReply(readTypes),
-  },
-  orderVoucher: {
+    ...inQueryAs('accountId'),
+    ...replyOf(typesCodec.decode, (reply) => typesCodec.encode(reply)),
+  }),
+  /** S2 §7: generates a voucher. */
+  orderVoucher: ordering(path, orderCodec, offeredCodec, 'voucher', codecs.vouchers),
+  /** Vouchers that can be used or are in use, or all; of these the one with a reference. */
+  vouchers: listing(path, 'vouchers', codecs.vouchers),
+  /** Durable. Refused with 409 and the voucher once its ride has begun. */
+  cancelVoucher: call({
     ...posting,
-    path: '/v2/legacy/vouchers',
-    encode: ({ order, productId, reference, untilMs }) =>
-      inBody({ ...encodeOrder(order), productId, reference, takenUntil: untilMs }),
-    decode: bodyOf(readOrder).decode,
-    ...oneOf('voucher', encode, decode),
-  },
-  vouchers: { path: '/v2/legacy/vouchers', ...listing('vouchers', codecs.vouchers) },
-  cancelVoucher: {
-    ...posting,
-    path: '/v2/legacy/vouchers/{id}/cancel',
-    encode: ({ id: voucherId }) => ({ ...inBody(null), id: voucherId }),
-    decode: (sent) => ({ id: idIn(sent) }),
-    encodeReply: ({ voucher }) => encode(voucher),
-    decodeReply: (raw, { id: voucherId }) =>
-      oneOf('voucher', encode, onlyAsked([voucherId], decode)).decodeReply(raw),
-  },
+    path: `${path}/{id}/cancel`,
+    ...idAs('id'),
+    ...rowOf('voucher', codecs.vouchers),
+  }),
 };

@@ -1,9 +1,12 @@
 // The world on the wire (S1 §7 `GET /data`): the user and every collection.
-import type { Collection } from '#domain/entities.ts';
-import type { WorldReply } from './calls.ts';
+import type { Collection, Entities, User } from '#domain/entities.ts';
 import { codecs, collections } from '../codecs/collections.ts';
 import { must, type Read, readList, Unreadable } from '../codecs/fields.ts';
 import { decodeUser, encodeUser } from '../codecs/user.ts';
+
+export type WorldReply = { readonly user: User } & {
+  readonly [C in Collection]: readonly Entities[C][];
+};
 
 export function encodeWorld(world: WorldReply) {
   const rows = (collection: Collection) =>

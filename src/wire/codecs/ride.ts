@@ -1,23 +1,23 @@
 // Ride on the wire (S2 §2): an end has its coordinates in `value`, in degrees.
-import { ride, type Ride, ridePlace, type RidePlace } from '#domain/entities.ts';
+import { ride, type Ride, ridePlace, type RidePlace, type Voucher } from '#domain/entities.ts';
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import { asked, epochMs, label, latitude, longitude, orNone } from './fields.ts';
 import { codec, own, type Table } from './table.ts';
 
 const timezone = asked(ridePlace.shape.timezone);
-export const ridePlaceSchema = z.object({
+const placeSchema = z.object({
   label,
   address: label,
   timezone,
   value: z.object({ latitude, longitude }),
 });
 
-export function encodeRidePlace({ lonE6, latE6, ...words }: RidePlace) {
+function encodePlace({ lonE6, latE6, ...words }: RidePlace) {
   return { ...words, value: { latitude: latE6 / 1e6, longitude: lonE6 / 1e6 } };
 }
 
-export function decodeRidePlace(read: z.output<typeof ridePlaceSchema>): RidePlace {
+function decodePlace(read: z.output<typeof placeSchema>): RidePlace {
   const { value, ...words } = read;
   return {
     ...words,
@@ -25,6 +25,24 @@ export function decodeRidePlace(read: z.output<typeof ridePlaceSchema>): RidePla
     latE6: toMicroDegrees(value.latitude),
   };
 }
+
+/** The ends of an order. */
+export const endLines = {
+  from: own({ start: placeSchema }, ({ start }) => decodePlace(start), { start: encodePlace }),
+  to: own({ end: placeSchema }, ({ end }) => decodePlace(end), { end: encodePlace }),
+} satisfies Partial<Table<Ride>>;
+
+const orNoPlace = orNone(placeSchema);
+const placeOrNone = (read: z.output<typeof orNoPlace>) => (read ? decodePlace(read) : null);
+const encodeOrNone = (place: RidePlace | null) => place && encodePlace(place);
+
+/** Where a voucher's ride may begin and end. */
+export const nearLines = {
+  pickup: own({ pickup: orNoPlace }, ({ pickup }) => placeOrNone(pickup), { pickup: encodeOrNone }),
+  dropoff: own({ dropoff: orNoPlace }, ({ dropoff }) => placeOrNone(dropoff), {
+    dropoff: encodeOrNone,
+  }),
+} satisfies Partial<Table<Voucher>>;
 
 const rawCar = z.object({
   label,
@@ -36,10 +54,7 @@ const rawCar = z.object({
 
 /** What a ride and a delivery share. */
 export const carriageLines = {
-  from: own({ start: ridePlaceSchema }, ({ start }) => decodeRidePlace(start), {
-    start: encodeRidePlace,
-  }),
-  to: own({ end: ridePlaceSchema }, ({ end }) => decodeRidePlace(end), { end: encodeRidePlace }),
+  ...endLines,
   product: {},
   priceCents: { at: 'price', per: 100 },
   orderedMs: { at: 'orderedTime' },

@@ -1,8 +1,7 @@
 // Voucher on the wire (S2 §2).
 import { voucher } from '#domain/entities.ts';
-import { orNone } from './fields.ts';
-import { decodeRidePlace, encodeRidePlace, ridePlaceSchema } from './ride.ts';
-import { codec, own } from './table.ts';
+import { nearLines } from './ride.ts';
+import { codec } from './table.ts';
 
 export const { encode: encodeVoucher, decode: decodeVoucher } = codec(voucher, {
   id: {},
@@ -16,16 +15,7 @@ export const { encode: encodeVoucher, decode: decodeVoucher } = codec(voucher, {
   percent: { at: 'percentage', or: null },
   limitCents: { at: 'amount', or: null, per: 100 },
   product: {},
-  pickup: own(
-    { pickup: orNone(ridePlaceSchema) },
-    ({ pickup }) => (pickup ? decodeRidePlace(pickup) : null),
-    { pickup: (place) => place && encodeRidePlace(place) },
-  ),
-  dropoff: own(
-    { dropoff: orNone(ridePlaceSchema) },
-    ({ dropoff }) => (dropoff ? decodeRidePlace(dropoff) : null),
-    { dropoff: (place) => place && encodeRidePlace(place) },
-  ),
+  ...nearLines,
   memo: { at: 'requestMemo', or: '' },
   orderedMs: { at: 'orderedTime' },
   expiresMs: { at: 'expirationTime' },

@@ -1,11 +1,10 @@
 // From a raw HTTP answer to the link's typed `Answer`. Separate from `serveLink` because it is
 // a plain function: no answer, however broken, may make it throw.
-import type { CallName, Calls } from '../calls/calls.ts';
+import { type CallName, type Calls, routes } from '../calls/calls.ts';
 import { Unreadable } from '../codecs/fields.ts';
 import { decodeLastChange } from '../codecs/lastChange.ts';
 import { headers } from './http.ts';
 import { type Answer, type RefusingDeed, refusingDeeds } from './link.ts';
-import { routes } from '../calls/routes.ts';
 import type { RawResponse } from '../transport.ts';
 
 /** A body above this is refused unread. */

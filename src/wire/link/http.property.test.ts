@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from './answers.ts';
-import type { CallName, Calls } from '../calls/calls.ts';
+import { type CallName, callNames, type Calls, routes } from '../calls/calls.ts';
 import { matchRoute, writeReply, writeRequest } from './http.ts';
-import { callNames, routes } from '../calls/routes.ts';
 import { exchanges } from '../testing/arbitraries.ts';
 import { runs } from '../../../tests/propertyRuns.ts';
 

@@ -1,11 +1,10 @@
 // Calls as raw HTTP requests and answers, both ways, for the link and for the server. Separate
 // from the table of calls because it is the same for every call.
-import type { CallName, Calls } from '../calls/calls.ts';
+import { type CallName, callNames, type Calls, routes } from '../calls/calls.ts';
 import { Unreadable } from '../codecs/fields.ts';
 import type { ErrorDto } from './dto.ts';
 import type { Query } from '../route.ts';
 import { isTooDeep } from '../json.ts';
-import { callNames, routes } from '../calls/routes.ts';
 import type { RawRequest, RawResponse } from '../transport.ts';
 
 /** Lower-case header names that both sides use. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorldReply } from '../calls/calls.ts';
+import type { WorldReply } from '../calls/world.ts';
 import type { Push } from '../realtime/push.ts';
 import type { ToConsole, ToWorker } from './linkPort.ts';
 import { openLink } from './openLink.ts';

@@ -4,20 +4,14 @@ import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
 import { user as userSchema } from '#domain/user.ts';
-import type {
-  CallName,
-  Calls,
-  EmployeeEdit,
-  LocationEdit,
-  MoveEdit,
-  MoveRequest,
-  TripEdit,
-  VehicleEdit,
-} from '../calls/calls.ts';
+import type { Calls, routes } from '../calls/calls.ts';
+import type { EmployeeEdit } from '../calls/employeeRoutes.ts';
+import type { MoveEdit } from '../calls/moveEdit.ts';
+import type { MoveRequest } from '../calls/moveRequest.ts';
 import { employeeFields, personFields } from '#domain/employees.ts';
 import { employeeTrip } from '#domain/employeeHistory.ts';
-import { builtFields, vehicleFields } from '#domain/inventory.ts';
-import { locationFields } from '#domain/locations.ts';
+import { builtFields, vehicleFields, type VehicleValues } from '#domain/inventory.ts';
+import { locationFields, type LocationValues } from '#domain/locations.ts';
 import { moveFields } from '#domain/moveEdit.ts';
 import { profileFields } from '#domain/profile.ts';
 import { detailFields } from '#domain/tripChanges.ts';
@@ -43,6 +37,7 @@ import {
   chaseType,
   cmi,
   calendarDay,
+  type ExchangesOf,
   editOf,
   epochMs,
   id,
@@ -160,10 +155,12 @@ export const moveEdit: Arb<MoveEdit> = fc
   )
   .map(([fields, others]) => ({ ...fields, ...others }));
 
-export const vehicleEdit: Arb<VehicleEdit> = editOf(vehicleFields);
+export const vehicleEdit: Arb<Partial<VehicleValues>> = editOf(vehicleFields);
 
 const zone = fc.constantFrom('America/Chicago', 'Etc/UTC');
-export const locationEdit: Arb<LocationEdit> = editOf(locationFields, { timezone: zone });
+export const locationEdit: Arb<Partial<LocationValues>> = editOf(locationFields, {
+  timezone: zone,
+});
 
 /** With the whole week, or without. */
 export const employeeEdit: Arb<EmployeeEdit> = fc
@@ -184,7 +181,7 @@ const builtVehicle: Arb<Calls['createVehicle']['request']> = allOf(
   { vin: title },
 );
 
-const tripEdit: Arb<TripEdit> = editOf(detailFields);
+const tripEdit = editOf(detailFields);
 
 const legacyPlace = record<LegacyPlace>({
   id,
@@ -303,10 +300,27 @@ const bridge = fc.record({
   reply: fc.record({ fromPhoneNumber: orNone(digits) }),
 });
 
+/** A write about a row, in a version of it, which is answered with the row. */
+function about<N extends string, T extends { readonly id: string }, F extends object>(
+  name: N,
+  row: Arb<T>,
+  fields: { readonly [K in keyof F]: Arb<F[K]> },
+) {
+  const asked = fc.record({ ...fields, version: fc.nat() }) as unknown as Arb<
+    F & { readonly version: number }
+  >;
+  return fc.tuple(row, asked).map(([one, rest]) => ({
+    request: { id: one.id, ...rest },
+    reply: { [name]: one } as { readonly [K in N]: T },
+  }));
+}
+const changedTrip = about<'trip', schema.Trip, object>('trip', trip, {});
+const removal = fc
+  .record({ id, version: fc.nat() })
+  .map((request) => ({ request, reply: { id: request.id } }));
+
 /** For each call: a request and a reply that belong together. */
-export const exchanges: {
-  readonly [K in CallName]: Arb<{ request: Calls[K]['request']; reply: Calls[K]['reply'] }>;
-} = {
+export const exchanges: ExchangesOf<typeof routes> = {
   login: fc.record({
     request: fc.record({ username: label, password: label }),
     reply: fc.record({ token: title }),
@@ -382,9 +396,7 @@ export const exchanges: {
       request: { id: row.id, version, edit },
       reply: edit.endPlace ? { activity: row, locations: made } : { activity: row },
     })),
-  removeActivity: fc
-    .record({ id, version: fc.nat() })
-    .map((request) => ({ request, reply: { id: request.id } })),
+  removeActivity: removal,
   createVehicle: fc.record({ request: builtVehicle, reply: fc.record({ id }) }),
   addToInventory: fc
     .record({ vehicle, stock: label, status: label, locationId: orNone(id) })
@@ -392,45 +404,24 @@ export const exchanges: {
       request: { id: row.id, ...fields },
       reply: { vehicle: row },
     })),
-  editVehicle: fc
-    .record({ vehicle, version: fc.nat(), edit: vehicleEdit })
-    .map(({ vehicle: row, version, edit }) => ({
-      request: { id: row.id, version, edit },
-      reply: { vehicle: row },
-    })),
-  removeVehicle: fc
-    .record({ id, version: fc.nat() })
-    .map((request) => ({ request, reply: { id: request.id } })),
+  editVehicle: about('vehicle', vehicle, { edit: vehicleEdit }),
+  removeVehicle: removal,
   createLocation: fc
     .record({ written: allOf(locationFields, { timezone: zone }), location })
     .map(({ written, location: row }) => ({
       request: { location: written },
       reply: { location: row },
     })),
-  editLocation: fc
-    .record({ location, version: fc.nat(), edit: locationEdit })
-    .map(({ location: row, version, edit }) => ({
-      request: { id: row.id, version, edit },
-      reply: { location: row },
-    })),
-  removeLocation: fc
-    .record({ id, version: fc.nat() })
-    .map((request) => ({ request, reply: { id: request.id } })),
+  editLocation: about('location', location, { edit: locationEdit }),
+  removeLocation: removal,
   createEmployee: fc
     .record({ written: allOf(employeeFields, { timezone: zone }), password: title, employee })
     .map(({ written, password, employee: row }) => ({
       request: { employee: written, password },
       reply: { employee: row },
     })),
-  editEmployee: fc
-    .record({ employee, version: fc.nat(), edit: employeeEdit })
-    .map(({ employee: row, version, edit }) => ({
-      request: { id: row.id, version, edit },
-      reply: { employee: row },
-    })),
-  removeEmployee: fc
-    .record({ id, version: fc.nat() })
-    .map((request) => ({ request, reply: { id: request.id } })),
+  editEmployee: about('employee', employee, { edit: employeeEdit }),
+  removeEmployee: removal,
   employeeHistory: fc
     .record({ id, drivenTrips: rows(drivenTrips) })
     .map(({ id: employeeId, drivenTrips: trips }) => ({
@@ -467,52 +458,26 @@ export const exchanges: {
     request: fc.record({ trip: legacyTrip, wageCentsPerHour: fc.nat(100_000) }),
     reply: tripSummary,
   }),
-  cancelTrip: fc
-    .record({ trip, version: fc.nat() })
-    .map(({ trip: row, version }) => ({ request: { id: row.id, version }, reply: { trip: row } })),
-  changeDrivers: fc
-    .record({
-      trip,
-      version: fc.nat(),
-      changes: fc.array(fc.record({ fromId: id, toId: id }), { minLength: 1, maxLength: 3 }),
-    })
-    .map(({ trip: row, version, changes }) => ({
-      request: { id: row.id, version, changes },
-      reply: { trip: row },
-    })),
+  cancelTrip: changedTrip,
+  changeDrivers: about('trip', trip, {
+    changes: fc.array(fc.record({ fromId: id, toId: id }), { minLength: 1, maxLength: 3 }),
+  }),
   tripRemedies: fc
     .record({ trip, activityId: id, head: arbitraryOf(remedyHead) })
     .map(({ trip: row, activityId, head }) => ({
       request: { tripId: row.id, activityId },
       reply: { remedies: [{ ...head, trip: row }] },
     })),
-  applyRemedy: fc
-    .record({ trip, version: fc.nat(), activityId: id, kind: fc.constantFrom(...remedyKinds) })
-    .map(({ trip: row, ...request }) => ({
-      request: { id: row.id, ...request },
-      reply: { trip: row },
-    })),
-  editTrip: fc
-    .record({ trip, version: fc.nat(), edit: tripEdit })
-    .map(({ trip: row, version, edit }) => ({
-      request: { id: row.id, version, edit },
-      reply: { trip: row },
-    })),
-  forceComplete: fc
-    .record({ trip, version: fc.nat() })
-    .map(({ trip: row, version }) => ({ request: { id: row.id, version }, reply: { trip: row } })),
+  applyRemedy: about('trip', trip, { activityId: id, kind: fc.constantFrom(...remedyKinds) }),
+  editTrip: about('trip', trip, { edit: tripEdit }),
+  forceComplete: changedTrip,
   rerunTrip: fc
     .record({ id, version: fc.nat(), activities: rows(activity) })
     .map(({ activities, ...request }) => ({ request, reply: { activities } })),
   tripNotices: fc
     .record({ tripId: id, notices: rows(tripNotices) })
     .map(({ tripId, notices }) => ({ request: { tripId }, reply: { notices } })),
-  reportVehicle: fc
-    .record({ activity, version: fc.nat(), words: orNone(note) })
-    .map(({ activity: row, version, words }) => ({
-      request: { id: row.id, version, words },
-      reply: { activity: row },
-    })),
+  reportVehicle: about('activity', activity, { words: orNone(note) }),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),
     reply: fc.record({ tripId: id }),

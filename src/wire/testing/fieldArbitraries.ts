@@ -4,8 +4,16 @@ import type { Editable, ValuesOf } from '#domain/editable.ts';
 import { trip } from '#domain/entities.ts';
 import { dayOfNumber } from '#domain/reports.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
+import type { Route } from '../route.ts';
 
 export type Arb<T> = fc.Arbitrary<T>;
+
+/** For each of these calls: a request and a reply that belong together. */
+export type ExchangesOf<T> = {
+  readonly [K in keyof T]: T[K] extends Route<infer Q, infer R>
+    ? Arb<{ readonly request: Q; readonly reply: R }>
+    : never;
+};
 type Fields<T> = { readonly [K in keyof T]: Arb<T[K]> };
 
 export const id = fc

@@ -7,14 +7,15 @@ import type { Step, Wait } from '#domain/teamItinerary.ts';
 import type {
   Itineraries,
   PlanMlRequest,
-  PlanningCalls,
   RiderLeg,
   TripRequest,
   TripSummary,
   TripTimes,
 } from '../calls/planningCalls.ts';
+import type { planningRoutes } from '../calls/planningRoutes.ts';
 import {
   type Arb,
+  type ExchangesOf,
   chaseType,
   cmi,
   epochMs,
@@ -208,15 +209,8 @@ export const tripSummary: Arb<TripSummary> = record<Omit<TripSummary, 'totalCent
   })),
 );
 
-type Exchange<K extends keyof PlanningCalls> = Arb<{
-  request: PlanningCalls[K]['request'];
-  reply: PlanningCalls[K]['reply'];
-}>;
-
 /** All but `wrapup`, whose request holds a legacy trip. */
-export const planningExchanges: {
-  readonly [K in Exclude<keyof PlanningCalls, 'wrapup'>]: Exchange<K>;
-} = {
+export const planningExchanges: ExchangesOf<Omit<typeof planningRoutes, 'wrapup'>> = {
   generateItineraries: fc.record({ request: tripRequest, reply: itineraries }),
   calculateTripTimes: fc.record({ request: itineraries, reply: tripTimes }),
   planML: fc.record({

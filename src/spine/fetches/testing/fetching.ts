@@ -6,7 +6,7 @@ import type { MemoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Json } from '#kernel/records.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import type { WorldReply } from '#wire/calls/calls.ts';
+import type { WorldReply } from '#wire/calls/world.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { worldProcess } from '../../world/index.ts';
