@@ -366,13 +366,13 @@ const sending: { readonly [type: string]: Choices } = {
     newLocations(sees).map((location) => ({ owner: `own:${location.accountId}`, location })),
   'rides/order': (sees) => [orderRide.sample(sees, first)].filter((one) => one !== null),
   'rides/cancel': ({ world }) =>
-    rows(world.tables.rides, ({ id, feeCents }) => ({ rideId: id, feeCents })),
+    rows(world.tables.rides, ({ id, feeCents }) => ({ orderId: id, feeCents })),
   'rides/orderVoucher': (sees) => [orderVoucher.sample(sees, first)].filter((one) => one !== null),
   'rides/orderPackage': (sees) => [orderDelivery.sample(sees, first)].filter((one) => one !== null),
   'rides/cancelPackage': ({ world }) =>
-    rows(world.tables.deliveries, ({ id, feeCents }) => ({ deliveryId: id, feeCents })),
+    rows(world.tables.deliveries, ({ id, feeCents }) => ({ orderId: id, feeCents })),
   'rides/cancelVoucher': ({ world }) =>
-    rows(world.tables.vouchers, ({ id }) => ({ voucherId: id })),
+    rows(world.tables.vouchers, ({ id }) => ({ orderId: id, feeCents: 0 })),
   'locations/edit': ({ world }) =>
     rows(world.tables.locations, ({ id, version }) => ({
       locationId: id,

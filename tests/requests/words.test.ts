@@ -13,7 +13,7 @@ const note = {
 const asked = { order, feeCents: 500, kind: 'passport', action: 'approve' };
 const tables = { vouchers: new Map([['v1', { code: 'RIDE-7' }]]) };
 const sees = { world: { tables } };
-const ended = { asked, note, sees, why: 'No.', result: { voucherId: 'v1' } };
+const ended = { asked, note, sees, why: 'No.', result: { orderId: 'v1' } };
 
 const told = (one: { readonly title: string; readonly text: string } | null) =>
   one && `${one.title} ${one.text}`;

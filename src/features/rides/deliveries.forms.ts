@@ -1,22 +1,22 @@
 import { checkDelivery } from '#domain/deliveries.ts';
 import { readDollars } from '#domain/money.ts';
-import { z } from '#domain/schema.ts';
 import { newFormSeeing } from '#spine/forms/index.ts';
+import { accountOf } from './orders.model.ts';
+import { newOf } from './orders.requests.ts';
 import { deliveryOf, typedDelivery, type TypedDelivery } from './deliveries.model.ts';
-import { newDeliveries, orderDelivery } from './deliveries.requests.ts';
-import { accountOf } from './rides.model.ts';
+import { orderDelivery } from './deliveries.requests.ts';
 
 /** The form of a delivery; its price comes with the order, and is not typed. */
 export const deliveryForm = newFormSeeing<object>()({
   request: orderDelivery,
-  subject: newDeliveries,
+  subject: newOf('deliveries'),
   wizard: {
     title: 'Package',
     name: 'the delivery being ordered',
     steps: ['Order a delivery'],
     first: () => 0,
   },
-  values: z.object(typedDelivery),
+  values: typedDelivery,
   words: {
     accountId: 'Account',
     from: 'Pick-up location',

@@ -94,7 +94,7 @@ test('a value that is no amount is an error beside its field, and none is no err
 });
 
 test('a delivery is cancelled at the agreed fee until the courier has the packages', () => {
-  const cancels = { type: 'rides/cancelPackage', data: { deliveryId: 'd1', feeCents: 0 } } as const;
+  const cancels = { type: 'rides/cancelPackage', data: { orderId: 'd1', feeCents: 0 } } as const;
   const near = changed({ deliveries: [{ ...row, status: 'onTheWay', feeCents: 500 }] });
   given(near).when(cancels).thenRejected('Cancelling costs $5.00 by now.');
   const riding = changed({ deliveries: [{ ...row, status: 'riding' }] });

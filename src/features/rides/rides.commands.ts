@@ -1,8 +1,9 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, intent, undoableIntent } from '#kernel/define.ts';
-import { cancelDeliveryPayload, deliveryOrderPayload } from './deliveries.model.ts';
-import { cancelPayload, listPayload, orderPayload, startPayload } from './rides.model.ts';
-import { cancelVoucherPayload, voucherOrderPayload } from './vouchers.model.ts';
+import { deliveryOrderPayload } from './deliveries.model.ts';
+import { cancelPayload } from './orders.model.ts';
+import { listPayload, orderPayload, startPayload } from './rides.model.ts';
+import { voucherOrderPayload } from './vouchers.model.ts';
 
 export const ridesCommands = {
   /** Opens the form of a ride for a person. */
@@ -24,7 +25,7 @@ export const ridesCommands = {
   /** Orders a delivery at a price that is held. It is sent once, and looked up by its reference. */
   'rides/orderPackage': durableIntent(deliveryOrderPayload),
   /** Cancels a delivery, at the fee that was agreed to. */
-  'rides/cancelPackage': durableIntent(cancelDeliveryPayload),
+  'rides/cancelPackage': durableIntent(cancelPayload),
   /** Cancels a voucher that is not used yet. */
-  'rides/cancelVoucher': durableIntent(cancelVoucherPayload),
+  'rides/cancelVoucher': durableIntent(cancelPayload),
 };

@@ -1,24 +1,25 @@
 import { checkRide } from '#domain/rides.ts';
-import { z } from '#domain/schema.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { newFormSeeing } from '#spine/forms/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { accountOf, typedRide, type TypedRide } from './rides.model.ts';
-import { newRides, orderRide } from './rides.requests.ts';
+import { accountOf } from './orders.model.ts';
+import { newOf } from './orders.requests.ts';
+import { typedRide, type TypedRide } from './rides.model.ts';
+import { orderRide } from './rides.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
 /** The form of a ride for a person; its price comes with the order, and is not typed. */
 export const rideForm = newFormSeeing<Sees>()({
   request: orderRide,
-  subject: newRides,
+  subject: newOf('rides'),
   wizard: {
     title: 'RideShare',
     name: 'the ride being ordered',
     steps: ['Order a ride'],
     first: () => 0,
   },
-  values: z.object(typedRide),
+  values: typedRide,
   words: {
     accountId: 'Charged account',
     employeeId: 'Employee',

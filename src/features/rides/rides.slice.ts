@@ -23,12 +23,12 @@ import { ridesCommands } from './rides.commands.ts';
 import { ridesEvents } from './rides.events.ts';
 import { rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
-import { ownerOf } from './rides.model.ts';
+import { ownerOf } from './orders.model.ts';
+import type { RidesState } from './rides.model.ts';
 import { hasOrders } from './rides.queries.ts';
 import { cancelRide, orderRide } from './rides.requests.ts';
 import { rideTypes } from './vouchers.fetches.ts';
 import { voucherForm } from './vouchers.forms.ts';
-import type { RidesState } from './vouchers.model.ts';
 import { areOrdersListed } from './vouchers.queries.ts';
 import { cancelVoucher, orderVoucher } from './vouchers.requests.ts';
 
@@ -126,7 +126,7 @@ export const ridesSlice = facts.does({
     ),
     'outbox/closed': following(
       endsAs(orderVoucher, ({ result }, { draft }: Into) => {
-        if (result) draft.generatedId = result.voucherId;
+        if (result) draft.generatedId = result.orderId;
       }),
     ),
     'rides/voucherPutAway': (_event, { draft }) => {

@@ -215,7 +215,7 @@ describe('an order', () => {
 
 describe('a cancellation', () => {
   const cancels = (feeCents: number) =>
-    ({ type: 'rides/cancel', data: { rideId: 'r1', feeCents } }) as const;
+    ({ type: 'rides/cancel', data: { orderId: 'r1', feeCents } }) as const;
 
   test('needs the fee of that moment, and is refused once the rider is in the car', () => {
     const near = changed({ rides: [{ ...ordered, status: 'onTheWay', feeCents: 500 }] });

@@ -1,22 +1,22 @@
 import { readDollars } from '#domain/money.ts';
-import { z } from '#domain/schema.ts';
 import { checkVoucher, defaultValidity } from '#domain/vouchers.ts';
 import { newFormSeeing } from '#spine/forms/index.ts';
-import { accountOf } from './rides.model.ts';
+import { accountOf } from './orders.model.ts';
+import { newOf } from './orders.requests.ts';
 import { typedVoucher, type TypedVoucher, voucherOf } from './vouchers.model.ts';
-import { newVouchers, orderVoucher } from './vouchers.requests.ts';
+import { orderVoucher } from './vouchers.requests.ts';
 
 /** The form of a voucher; the kind of ride comes with the order. */
 export const voucherForm = newFormSeeing<object>()({
   request: orderVoucher,
-  subject: newVouchers,
+  subject: newOf('vouchers'),
   wizard: {
     title: 'RideShare (Voucher)',
     name: 'the voucher being made',
     steps: ['Generate a voucher'],
     first: () => 0,
   },
-  values: z.object(typedVoucher),
+  values: typedVoucher,
   words: {
     accountId: 'Account',
     memo: 'Request memo',

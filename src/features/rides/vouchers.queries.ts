@@ -6,7 +6,8 @@ import type { OpenRequest, OutboxSees } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { type Asked, listedDeliveries, listedRides, ordersAsked } from './rides.queries.ts';
 import { voucherType } from './vouchers.fetches.ts';
-import { type RidesState, type TypedVoucher, voucherOrderPayload } from './vouchers.model.ts';
+import type { RidesState } from './rides.model.ts';
+import { type TypedVoucher, voucherOrderPayload } from './vouchers.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<OutboxSees, 'outbox'>;
 export type AskedVoucher = Asked<ReturnType<typeof voucherOrderPayload.parse>>;
@@ -42,12 +43,12 @@ export function listedVouchers(sees: Sees, nowMs: number): ListedVouchers {
 /** Where the ride may begin or end: within so many miles of a place. */
 type Limit = { readonly at: Point; readonly miles: number; readonly label: string };
 
-/** What is listed, in a line: how many of each kind are open, kinds without a row left out. */
 /** Whether the lists of orders are open where no form of one is. */
 export function areOrdersListed({ isListed }: RidesState): boolean {
   return isListed ?? false;
 }
 
+/** What is listed, in a line: how many of each kind are open, kinds without a row left out. */
 export type OrdersStanding = {
   readonly kinds: readonly { readonly title: string; readonly open: number }[];
   /** How many are late, or may have been ordered or not. */

@@ -162,7 +162,7 @@ describe('an order', () => {
 type Sees = Parameters<typeof listedVouchers>[0] & Pick<RidesSees, 'rides'>;
 
 test('a voucher is cancelled until its ride begins', () => {
-  const cancels = { type: 'rides/cancelVoucher', data: { voucherId: 'v1' } } as const;
+  const cancels = { type: 'rides/cancelVoucher', data: { orderId: 'v1', feeCents: 0 } } as const;
   const as = (status: 'unused' | 'riding' | 'used' | 'expired') =>
     given(changed({ vouchers: [{ ...ordered, status }] })).when(cancels);
   expect(as('unused').after.outbox.state.open).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { Delivery, DisplayStatus, Ride } from '#domain/entities.ts';
 import { type ShownRideStatus, shownRideStatus } from '#domain/rides.ts';
 import { formatDate } from '#domain/zones.ts';
@@ -6,7 +6,12 @@ import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { formatMoney, formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
-import type { ShownTimes } from '#spine/settings/ui.ts';
+import { UnderWay, useOpen } from '#spine/outbox/ui.ts';
+import { type ShownTimes, useShownTimes } from '#spine/settings/ui.ts';
+import type { cancelDelivery } from '../deliveries.requests.ts';
+import type { AskedDelivery, AskedRide } from '../rides.queries.ts';
+import type { cancelRide } from '../rides.requests.ts';
+import { OrderRow } from './OrderRow.tsx';
 
 /** The colors of similar move statuses, and the words that rides and deliveries share. */
 const looks: {
@@ -21,8 +26,7 @@ const looks: {
   cancelled: { status: 'unknown', words: 'Cancelled' },
 };
 
-/** `words`: its own words for some states. */
-export function CarriedBadge(props: {
+function CarriedBadge(props: {
   readonly of: Ride | Delivery;
   readonly words?: { readonly [S in ShownRideStatus]?: string };
 }) {
@@ -32,12 +36,7 @@ export function CarriedBadge(props: {
 }
 
 /** 'in 3 min', 'drop-off 09:41 AM' */
-export function whenWords(
-  one: Ride | Delivery,
-  nowMs: number,
-  times: ShownTimes,
-  zone: string,
-): string {
+function whenWords(one: Ride | Delivery, nowMs: number, times: ShownTimes, zone: string): string {
   const { status, pickupMs, dropoffMs, orderedMs, promisedMs } = one;
   switch (status) {
     case 'finding':
@@ -58,56 +57,72 @@ export function whenWords(
 }
 
 /** 'Overland Park → Hotel Savoy · gray Camry 7K 2214' */
-export function wayWords({ from, to, car }: Ride | Delivery): string {
+function wayWords({ from, to, car }: Ride | Delivery): string {
   return `${from.label} → ${to.label}${car ? ` · ${car.label} ${car.plate}` : ''}`;
 }
 
-/** Cancels at once where that is free; a fee is asked about first. */
-export function CancelAtFee(
-  props: {
-    readonly title: string;
-    readonly isPending: boolean;
-    readonly feeCents: number;
-    /** The question, before 'cancelling costs'. */
-    readonly children: ReactNode;
-  } & (
-    | { readonly type: 'rides/cancel'; readonly data: { rideId: string; feeCents: number } }
-    | {
-        readonly type: 'rides/cancelPackage';
-        readonly data: { deliveryId: string; feeCents: number };
-      }
-  ),
+type Now = { readonly nowMs: number; readonly zone: string };
+
+/** What is under way: whose, from where to where, in which car, and when. */
+export function CarriedRow<T extends Ride | Delivery>(
+  props: Now & {
+    readonly row: T;
+    readonly noun: 'ride' | 'delivery';
+    readonly name: string;
+    readonly about: string;
+    /** Its own words for some states. */
+    readonly words?: { readonly [S in ShownRideStatus]?: string };
+    /** Before the name, in the question about a fee: 'The car of'. */
+    readonly carrier: string;
+    readonly mayCancel: boolean;
+    readonly cancels: typeof cancelRide | typeof cancelDelivery;
+  },
 ) {
-  const { title, isPending, feeCents, children, ...command } = props;
-  const look = { label: 'Cancel' } as const;
-  if (feeCents === 0) {
-    return command.type === 'rides/cancel' ? (
-      <CommandButton {...command} {...look} size="small" />
-    ) : (
-      <CommandButton {...command} {...look} size="small" />
-    );
-  }
+  const { row, noun, name, nowMs, zone, cancels } = props;
+  const times = useShownTimes();
+  const { id, feeCents } = row;
+  const data = useMemo(() => ({ orderId: id, feeCents }), [id, feeCents]);
+  const subject = cancels.subject(data);
+  const isPending = useOpen(cancels, subject) !== undefined;
+  const command = { type: cancels.type, data, label: 'Cancel' } as const;
   const fee = formatMoney(feeCents);
-  const asks = {
-    ...look,
-    title,
-    yes: `Cancel for ${fee}`,
-    no: 'Keep it',
-    pending: isPending,
-    isDanger: true,
+  // At once where that is free; a fee is asked about first.
+  const cancel =
+    feeCents === 0 ? (
+      <CommandButton {...command} size="small" />
+    ) : (
+      <AskingButton
+        {...command}
+        title={`Cancel this ${noun}?`}
+        yes={`Cancel for ${fee}`}
+        no="Keep it"
+        pending={isPending}
+        isDanger
+      >
+        <p>
+          {props.carrier} <b>{name}</b> is close to the pick-up: cancelling costs {fee}.
+        </p>
+      </AskingButton>
+    );
+  return (
+    <OrderRow
+      item={subject.replace(':', '/')}
+      name={name}
+      about={props.about}
+      badge={<CarriedBadge of={row} words={props.words} />}
+      way={wayWords(row)}
+      when={whenWords(row, nowMs, times, zone)}
+      acts={props.mayCancel ? cancel : null}
+    >
+      <UnderWay request={cancels} subject={subject} inset />
+    </OrderRow>
+  );
+}
+
+/** What the row of an order without an answer says, beside its name. */
+export function askedWords({ asked: { order, fare } }: AskedRide | AskedDelivery) {
+  return {
+    way: `${order.from?.label ?? ''} → ${order.to?.label ?? ''}`,
+    aside: fare ? formatMoney(fare.priceCents) : '',
   };
-  const question = (
-    <p>
-      {children} is close to the pick-up: cancelling costs {fee}.
-    </p>
-  );
-  return command.type === 'rides/cancel' ? (
-    <AskingButton {...command} {...asks}>
-      {question}
-    </AskingButton>
-  ) : (
-    <AskingButton {...command} {...asks}>
-      {question}
-    </AskingButton>
-  );
 }

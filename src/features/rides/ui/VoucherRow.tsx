@@ -32,7 +32,7 @@ const chips: {
 export function VoucherRow({ row: voucher, nowMs, zone }: Now & { readonly row: Voucher }) {
   const { id, code, status } = voucher;
   const times = useShownTimes();
-  const data = useMemo(() => ({ voucherId: id }), [id]);
+  const data = useMemo(() => ({ orderId: id, feeCents: 0 }), [id]);
   const [isShown, setShown] = useState(false);
   const { icon, words } = chips[status];
   return (

@@ -4,7 +4,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { useFetched } from '#spine/fetches/ui.ts';
 import { useTelemetry } from '../../map/ui.ts';
-import type { HeldFare } from '../rides.model.ts';
+import type { HeldFare } from '../orders.model.ts';
 
 type Reading<W> = Parameters<typeof useFetched<W, RideEstimate>>[0];
 
