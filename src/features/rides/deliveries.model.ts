@@ -1,6 +1,6 @@
 import { type DeliveryDraft, deliveryDraft, deliveryWay } from '#domain/deliveries.ts';
 import { payload, text, z } from '#domain/schema.ts';
-import { pricedPayload } from './orders.model.ts';
+import { atPrice } from './orders.model.ts';
 
 /** What the price of a delivery depends on. */
 export const deliveryWayPayload = payload(deliveryWay);
@@ -15,7 +15,7 @@ export const typedDelivery = z.object({
 });
 export type TypedDelivery = z.output<typeof typedDelivery>;
 
-export const deliveryOrderPayload = pricedPayload(deliveryDraft);
+export const deliveryOrderPayload = payload(z.object({ ...atPrice, order: deliveryDraft }));
 
 /** What the form asks for; `cents`: the value that was typed, or null. */
 export function deliveryOf(typed: TypedDelivery, cents: number | null): DeliveryDraft {

@@ -5,18 +5,13 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 export const heldFare = z.object({ ...fare.shape, heldUntilMs: integer });
 export type HeldFare = z.output<typeof heldFare>;
 
-/** An order at a price. */
-export function pricedPayload<O extends z.core.$ZodType>(order: O) {
-  return payload(
-    z.object({
-      /** Its form. */
-      owner: text(),
-      order,
-      /** Null while there is no price. */
-      fare: z.nullable(heldFare),
-    }),
-  );
-}
+/** What the payload of an order at a price has beside the order. */
+export const atPrice = {
+  /** Its form. */
+  owner: text(),
+  /** Null while there is no price. */
+  fare: z.nullable(heldFare),
+};
 export const orderedPayload = payload(z.object({ orderId: text() }));
 /** `feeCents`: the fee that was shown and agreed to. */
 export const cancelPayload = payload(z.object({ orderId: text(), feeCents: integer }));

@@ -1,7 +1,7 @@
 import { rideDraft, rideEstimate, rideWay } from '#domain/rides.ts';
 import { flag, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '#spine/flow/index.ts';
-import { pricedPayload } from './orders.model.ts';
+import { atPrice } from './orders.model.ts';
 
 export const startPayload = payload(z.object(orOther));
 
@@ -26,4 +26,4 @@ export const typedRide = z.object({
 });
 export type TypedRide = z.output<typeof typedRide>;
 
-export const orderPayload = pricedPayload(rideDraft);
+export const orderPayload = payload(z.object({ ...atPrice, order: rideDraft }));

@@ -64,9 +64,9 @@ function wayWords({ from, to, car }: Ride | Delivery): string {
 type Now = { readonly nowMs: number; readonly zone: string };
 
 /** What is under way: whose, from where to where, in which car, and when. */
-export function CarriedRow<T extends Ride | Delivery>(
+export function CarriedRow(
   props: Now & {
-    readonly row: T;
+    readonly row: Ride | Delivery;
     readonly noun: 'ride' | 'delivery';
     readonly name: string;
     readonly about: string;

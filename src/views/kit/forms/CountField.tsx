@@ -3,6 +3,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../marks/Icon.tsx';
 import css from './CountField.module.css';
 import { FieldLabel } from './Field.tsx';
+import { isWithin, nearest } from './wholeNumber.ts';
 
 /**
  * A small whole number with a button at each side. Arrows change it by 1, PageUp and PageDown by 5;
@@ -33,7 +34,7 @@ export function CountField(props: {
     if (within !== value) onChange(within);
   };
   /** What is typed as it would be taken; what is no number leaves the value. */
-  const taken = takenOf(typed, min, max) ?? value;
+  const taken = nearest(typed, min, max) ?? value;
   const steps: { readonly [key: string]: number } = {
     ArrowUp: taken + 1,
     ArrowDown: taken - 1,
@@ -100,14 +101,4 @@ export function CountField(props: {
       </div>
     </div>
   );
-}
-
-function takenOf(typed: string | null, min: number, max: number): number | null {
-  const number = Number(typed?.trim() || Number.NaN);
-  return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.round(number))) : null;
-}
-
-function isWithin(typed: string, min: number, max: number): boolean {
-  const number = Number(typed.trim() || Number.NaN);
-  return Number.isInteger(number) && number >= min && number <= max;
 }

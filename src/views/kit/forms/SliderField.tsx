@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { FieldLabel, FieldNote, fieldBoxClass } from './Field.tsx';
 import css from './SliderField.module.css';
+import { isWithin, nearest } from './wholeNumber.ts';
 
 /**
  * A whole number between two ends, as a slider and as a field. A drag reports where it ends; the
@@ -32,10 +33,8 @@ export function SliderField(props: {
   };
   const commit = () => {
     setTyped(null);
-    const number = Number(typed?.trim() || Number.NaN);
-    if (!Number.isFinite(number)) return;
-    const next = Math.min(max, Math.max(min, Math.round(number)));
-    if (next !== value) onChange(next);
+    const next = nearest(typed, min, max);
+    if (next !== null && next !== value) onChange(next);
   };
   const share = (slider.shown - min) / (max - min);
   return (
@@ -106,9 +105,4 @@ function useSlider(value: number, onChange: (value: number) => void) {
         setDragged(Number(target.value)),
     },
   };
-}
-
-function isWithin(typed: string, min: number, max: number): boolean {
-  const number = Number(typed.trim() || Number.NaN);
-  return Number.isInteger(number) && number >= min && number <= max;
 }
