@@ -1,27 +1,14 @@
 // Deliveries of packages (reading 41): priced, ordered once by reference, listed, cancelled.
 import type { User } from '#domain/entities.ts';
-import {
-  checkDelivery,
-  type DeliveryWay,
-  mayCancelDelivery,
-  piecesOf,
-} from '#domain/deliveries.ts';
-import { isOpenRide, isSamePlace } from '#domain/rides.ts';
+import { checkDelivery, type DeliveryWay, piecesOf } from '#domain/deliveries.ts';
+import { isSamePlace } from '#domain/rides.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import { encodeDelivery } from '#wire/codecs/delivery.ts';
 import { parcelPriceOf, parcels } from '../behavior/parcels.ts';
 import { takeDelivery } from '../behavior/orders.ts';
 import { pickupOf, wayOf } from '../behavior/rides.ts';
 import type { Sim } from '../core/sim.ts';
 import { estimated, heldFare, type Offered } from './fares.ts';
-import {
-  cancelOrder,
-  checkAccount,
-  nextOrderId,
-  orderedBefore,
-  ordersOf,
-  trimmed,
-} from './orders.ts';
+import { checkAccount, nextOrderId, orderedBefore, trimmed } from './orders.ts';
 import { Refusal } from './refusal.ts';
 
 export function estimateDelivery(
@@ -82,23 +69,6 @@ export function orderDelivery(
     orderedByName: user.name,
   });
   return { delivery };
-}
-
-export function readDeliveries(
-  sim: Sim,
-  user: User,
-  asked: Calls['deliveries']['request'],
-): Calls['deliveries']['reply'] {
-  return { deliveries: ordersOf(sim, user, 'deliveries', { ...asked, isOpen: isOpenRide }) };
-}
-
-export function cancelDelivery(
-  sim: Sim,
-  user: User,
-  asked: Calls['cancelDelivery']['request'],
-): Calls['cancelDelivery']['reply'] {
-  const by = { of: 'deliveries', may: mayCancelDelivery, encode: encodeDelivery } as const;
-  return { delivery: cancelOrder(sim, user, asked, by) };
 }
 
 function checkWay(sim: Sim, user: User, { accountId, from, to }: DeliveryWay): void {

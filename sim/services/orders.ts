@@ -1,8 +1,14 @@
 // What the orders from a ride-share partner share: ordered once by reference, listed, found.
-import type { Delivery, Entities, Ride, User } from '#domain/entities.ts';
+import { mayCancelDelivery } from '#domain/deliveries.ts';
+import type { Entities, User } from '#domain/entities.ts';
 import { dollars } from '#domain/money.ts';
+import { isOpenRide, mayCancelRide } from '#domain/rides.ts';
 import type { Verdict } from '#domain/verdict.ts';
+import { isOpenVoucher, mayCancelVoucher } from '#domain/vouchers.ts';
 import type { OrdersAsked } from '#wire/calls/orderRoutes.ts';
+import { encodeDelivery } from '#wire/codecs/delivery.ts';
+import { encodeRide } from '#wire/codecs/ride.ts';
+import { encodeVoucher } from '#wire/codecs/voucher.ts';
 import { takeOrderId } from '../behavior/orders.ts';
 import { find, type OrderCollection, put, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
@@ -11,7 +17,33 @@ import { Refusal } from './refusal.ts';
 /** A company must not grow without limit. */
 const most = 5_000;
 
-const nouns = { rides: 'ride', vouchers: 'voucher', deliveries: 'delivery' } as const;
+type Nouns = {
+  readonly rides: 'ride';
+  readonly deliveries: 'delivery';
+  readonly vouchers: 'voucher';
+};
+const kinds: {
+  readonly [C in OrderCollection]: {
+    readonly noun: Nouns[C];
+    readonly isOpen: (order: Entities[C]) => boolean;
+    readonly mayCancel: (order: Entities[C]) => Verdict;
+    readonly encode: (order: Entities[C]) => object;
+  };
+} = {
+  rides: { noun: 'ride', isOpen: isOpenRide, mayCancel: mayCancelRide, encode: encodeRide },
+  deliveries: {
+    noun: 'delivery',
+    isOpen: isOpenRide,
+    mayCancel: mayCancelDelivery,
+    encode: encodeDelivery,
+  },
+  vouchers: {
+    noun: 'voucher',
+    isOpen: isOpenVoucher,
+    mayCancel: mayCancelVoucher,
+    encode: encodeVoucher,
+  },
+};
 
 type One<C extends OrderCollection> = Entities[C];
 
@@ -46,55 +78,46 @@ export function nextOrderId(sim: Sim, collection: OrderCollection): string {
   return takeOrderId(sim, collection);
 }
 
-export function ordersOf<C extends OrderCollection>(
-  sim: Sim,
-  user: User,
-  collection: C,
-  { status, reference, isOpen }: OrdersAsked & { readonly isOpen: (one: One<C>) => boolean },
-): readonly One<C>[] {
-  const scope = scopeOf(sim, user);
-  const all: readonly One<C>[] = sim.state.rows[collection];
-  return all.filter(
-    (one) =>
-      scope.has(one.accountId) &&
-      (status === 'all' || isOpen(one)) &&
-      (reference === null || one.clientReference === reference),
-  );
+/** Orders that are not over, or all; of these the one with a reference. */
+export function reading<C extends OrderCollection>(collection: C) {
+  const { isOpen } = kinds[collection];
+  return (sim: Sim, user: User, { status, reference }: OrdersAsked) => {
+    const scope = scopeOf(sim, user);
+    const all: readonly One<C>[] = sim.state.rows[collection];
+    const rows = all.filter(
+      (one) =>
+        scope.has(one.accountId) &&
+        (status === 'all' || isOpen(one)) &&
+        (reference === null || one.clientReference === reference),
+    );
+    return { [collection]: rows } as unknown as { readonly [K in C]: readonly One<C>[] };
+  };
 }
 
-/** Throws for one of another account as for one that is not there. */
-export function ownOrder<C extends OrderCollection>(
-  sim: Sim,
-  user: User,
-  collection: C,
-  id: string,
-): One<C> {
-  const one = find(sim, collection, id);
-  if (one && scopeOf(sim, user).has(one.accountId)) return one;
-  throw new Refusal(404, 'UNKNOWN_ORDER', `There is no such ${nouns[collection]}.`);
-}
-
-/** Throws when it may not be cancelled, or only at a higher fee than the one agreed to. */
-export function cancelOrder<C extends 'rides' | 'deliveries'>(
-  sim: Sim,
-  user: User,
-  { id, feeCents }: { readonly id: string; readonly feeCents: number },
-  by: {
-    readonly of: C;
-    readonly may: (order: One<C>) => Verdict;
-    readonly encode: (order: One<C>) => object;
-  },
-): One<C> {
-  const order = ownOrder(sim, user, by.of, id);
-  const current = by.encode(order);
-  const may = by.may(order);
-  if (!may.yes) throw new Refusal(409, 'NOT_TO_CANCEL', may.reason, { current });
-  if (order.feeCents > feeCents) {
-    const message = `Cancelling costs ${dollars(order.feeCents)} by now.`;
-    throw new Refusal(409, 'FEE_CHANGED', message, { current });
-  }
-  const changes: Partial<Ride & Delivery> = { status: 'cancelled' };
-  return put(sim, by.of, id, changes as Partial<One<C>>);
+/**
+ * Throws when it may not be cancelled, or only at a higher fee than the one agreed to; for one of
+ * another account as for one that is not there.
+ */
+export function cancelling<C extends OrderCollection>(collection: C) {
+  const { noun, mayCancel, encode } = kinds[collection];
+  type Asked = { readonly id: string; readonly feeCents?: number };
+  return (sim: Sim, user: User, { id, feeCents = 0 }: Asked) => {
+    const order = find(sim, collection, id);
+    if (!order || !scopeOf(sim, user).has(order.accountId)) {
+      throw new Refusal(404, 'UNKNOWN_ORDER', `There is no such ${noun}.`);
+    }
+    const current = encode(order);
+    const may = mayCancel(order);
+    if (!may.yes) throw new Refusal(409, 'NOT_TO_CANCEL', may.reason, { current });
+    if ('feeCents' in order && order.feeCents > feeCents) {
+      const message = `Cancelling costs ${dollars(order.feeCents)} by now.`;
+      throw new Refusal(409, 'FEE_CHANGED', message, { current });
+    }
+    const changes = { status: 'cancelled' } as Partial<One<C>>;
+    return { [noun]: put(sim, collection, id, changes) } as {
+      readonly [N in Nouns[C]]: One<C>;
+    };
+  };
 }
 
 export function trimmed<T extends { readonly [field: string]: string }>(texts: T): T {

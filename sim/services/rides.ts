@@ -1,29 +1,13 @@
 // Rides of people (S2 §7, reading 41): priced, ordered once by reference, listed, cancelled.
 import type { Ride, User } from '#domain/entities.ts';
-import {
-  checkRide,
-  checkRideTime,
-  isOpenRide,
-  isSamePlace,
-  mayCancelRide,
-  riderOf,
-  type RideWay,
-} from '#domain/rides.ts';
+import { checkRide, checkRideTime, isSamePlace, riderOf, type RideWay } from '#domain/rides.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import { encodeRide } from '#wire/codecs/ride.ts';
 import { tripDuring } from '../behavior/booking.ts';
 import { takeRide } from '../behavior/orders.ts';
 import { pickupOf, priceOf, products, wayOf } from '../behavior/rides.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { estimated, heldFare } from './fares.ts';
-import {
-  cancelOrder,
-  checkAccount,
-  nextOrderId,
-  orderedBefore,
-  ordersOf,
-  trimmed,
-} from './orders.ts';
+import { checkAccount, nextOrderId, orderedBefore, trimmed } from './orders.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -101,23 +85,6 @@ function tripOf(
   const { driverId = null } = find(sim, 'employees', employeeId) ?? {};
   const trip = driverId === null ? undefined : tripDuring(sim, driverId, promisedMs, dropoffMs);
   return trip && canSee(sim, user, trip) ? trip.id : null;
-}
-
-export function readRides(
-  sim: Sim,
-  user: User,
-  asked: Calls['rides']['request'],
-): Calls['rides']['reply'] {
-  return { rides: ordersOf(sim, user, 'rides', { ...asked, isOpen: isOpenRide }) };
-}
-
-export function cancelRide(
-  sim: Sim,
-  user: User,
-  asked: Calls['cancelRide']['request'],
-): Calls['cancelRide']['reply'] {
-  const by = { of: 'rides', may: mayCancelRide, encode: encodeRide } as const;
-  return { ride: cancelOrder(sim, user, asked, by) };
 }
 
 function checkWay(sim: Sim, user: User, { accountId, from, to, atMs }: RideWay): void {

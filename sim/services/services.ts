@@ -44,10 +44,11 @@ import { readTripDetail } from './tripDetail.ts';
 import { forceComplete, rerunTrip } from './tripEndings.ts';
 import { readTripNotices } from './tripNotices.ts';
 import { calculateTripTimes } from './tripTimes.ts';
-import { cancelRide, estimateRide, orderRide, readRides } from './rides.ts';
+import { cancelling, reading } from './orders.ts';
+import { estimateRide, orderRide } from './rides.ts';
 import { readVin } from './vins.ts';
-import { cancelDelivery, estimateDelivery, orderDelivery, readDeliveries } from './deliveries.ts';
-import { cancelVoucher, orderVoucher, readRideTypes, readVouchers } from './vouchers.ts';
+import { estimateDelivery, orderDelivery } from './deliveries.ts';
+import { orderVoucher, readRideTypes } from './vouchers.ts';
 import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
 
@@ -92,16 +93,16 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   employeeHistory: { capability: 'see', serve: readEmployeeHistory },
   estimateRide: { capability: 'rides', serve: estimateRide },
   orderRide: { capability: 'rides', serve: orderRide },
-  rides: { capability: 'see', serve: readRides },
-  cancelRide: { capability: 'rides', serve: cancelRide },
+  rides: { capability: 'see', serve: reading('rides') },
+  cancelRide: { capability: 'rides', serve: cancelling('rides') },
   rideTypes: { capability: 'rides', serve: readRideTypes },
   orderVoucher: { capability: 'rides', serve: orderVoucher },
-  vouchers: { capability: 'see', serve: readVouchers },
-  cancelVoucher: { capability: 'rides', serve: cancelVoucher },
+  vouchers: { capability: 'see', serve: reading('vouchers') },
+  cancelVoucher: { capability: 'rides', serve: cancelling('vouchers') },
   estimateDelivery: { capability: 'rides', serve: estimateDelivery },
   orderDelivery: { capability: 'rides', serve: orderDelivery },
-  deliveries: { capability: 'see', serve: readDeliveries },
-  cancelDelivery: { capability: 'rides', serve: cancelDelivery },
+  deliveries: { capability: 'see', serve: reading('deliveries') },
+  cancelDelivery: { capability: 'rides', serve: cancelling('deliveries') },
   picture: { capability: 'see', serve: readPicture },
   pictureElsewhere: { capability: 'see', serve: noPicture },
   createSMSBridge: { capability: 'contact', serve: openBridge },

@@ -1,12 +1,11 @@
 // Vouchers (S2 §7): generated once by reference, listed, cancelled.
 import type { User } from '#domain/entities.ts';
-import { checkVoucher, isOpenVoucher, mayCancelVoucher, whyNotTaken } from '#domain/vouchers.ts';
+import { checkVoucher, whyNotTaken } from '#domain/vouchers.ts';
 import type { Calls } from '#wire/calls/calls.ts';
-import { encodeVoucher } from '#wire/codecs/voucher.ts';
 import { takeVoucher } from '../behavior/orders.ts';
 import { products } from '../behavior/rides.ts';
-import { put, type Sim } from '../core/sim.ts';
-import { checkAccount, nextOrderId, orderedBefore, ordersOf, ownOrder } from './orders.ts';
+import type { Sim } from '../core/sim.ts';
+import { checkAccount, nextOrderId, orderedBefore } from './orders.ts';
 import { Refusal } from './refusal.ts';
 
 export function readRideTypes(
@@ -54,25 +53,4 @@ export function orderVoucher(
     orderedByName: user.name,
   });
   return { voucher };
-}
-
-export function readVouchers(
-  sim: Sim,
-  user: User,
-  asked: Calls['vouchers']['request'],
-): Calls['vouchers']['reply'] {
-  return { vouchers: ordersOf(sim, user, 'vouchers', { ...asked, isOpen: isOpenVoucher }) };
-}
-
-export function cancelVoucher(
-  sim: Sim,
-  user: User,
-  { id }: Calls['cancelVoucher']['request'],
-): Calls['cancelVoucher']['reply'] {
-  const voucher = ownOrder(sim, user, 'vouchers', id);
-  const verdict = mayCancelVoucher(voucher);
-  if (!verdict.yes) {
-    throw new Refusal(409, 'NOT_TO_CANCEL', verdict.reason, { current: encodeVoucher(voucher) });
-  }
-  return { voucher: put(sim, 'vouchers', id, { status: 'cancelled' }) };
 }
