@@ -5,7 +5,7 @@ import { registry } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { rootAccountId } from '#sim/world/users.ts';
 import type { Company } from './company.ts';
-import { detailsOf } from './details.ts';
+import { samplesIn } from '../samples.ts';
 import { seesOf } from './headless.ts';
 
 export type Doing =
@@ -298,7 +298,7 @@ const flows: readonly Flow[] = [
     wait(1),
   ],
   // A move is cancelled while selected and in the cart.
-  [...all('selection/choose'), ...all('cart/add'), ...all('endings/cancel')],
+  [...schedule, ...free, ...all('selection/choose', 'cart/add'), ...all('endings/cancel')],
   [late('removeActivity'), ...all('bulk/begin', 'bulk/stalled'), wait(1)],
   [
     fault('createActivities:errorBefore,count=1,status=422'),
@@ -334,6 +334,8 @@ const flows: readonly Flow[] = [
   ],
   [
     // A plan is kept while another is tried, used again, and one is removed.
+    ...schedule,
+    ...free,
     ...all('trips/open'),
     ask('trips/goTo', { step: 'plan' }),
     wait(1),
@@ -450,7 +452,7 @@ export async function doOne(machine: Machine, doing: Doing, hands: Hands): Promi
 
 function chosen(machine: Machine, doing: Asking): object | undefined {
   if ('data' in doing && doing.data) return doing.data;
-  const details = detailsOf(doing.what, seesOf(machine.latest()));
+  const details = samplesIn(doing.what, seesOf(machine.latest()));
   const picked = doing.pick % Math.max(1, details.length);
   if (doing.do === 'insist') return details[picked];
   const inTurn = [...details.slice(picked), ...details.slice(0, picked)];

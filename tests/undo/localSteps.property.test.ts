@@ -6,7 +6,6 @@ import {
   activityRow,
   dispatcher,
   driverRow,
-  halfHourMs,
   locationRow,
   nowMs,
   tripRow,
@@ -22,295 +21,53 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { runs } from '../propertyRuns.ts';
+import { samplesIn } from '../samples.ts';
 
 /** For many runs on a busy machine. */
 const slow = { timeout: 120_000 };
 
-type Asked = { readonly type: string; readonly data: unknown };
-
-const asked = (type: string, data: unknown): Asked => ({ type, data });
-const place = fc.constantFrom('A', 'B', 'C');
-const orNone = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const edit = fc.oneof(
-  fc.record({ field: fc.constant('vinInput'), value: fc.constantFrom('', '1HG', 'P4417') }),
-  fc.record({ field: fc.constant('vehicleId'), value: fc.constant('v1') }),
-  fc.record({ field: fc.constant('forceReady'), value: fc.boolean() }),
-  fc.record({
-    field: fc.constantFrom('readyMs', 'deadlineMs'),
-    value: orNone(fc.nat(6).map((halves) => nowMs + halves * halfHourMs)),
-  }),
-  fc.record({ field: fc.constant('reason'), value: fc.constantFrom('retail', 'other') }),
-  fc.record({
-    field: fc.constantFrom('pickupNotes', 'dropoffNotes'),
-    value: fc.constantFrom('', 'Gate 4'),
-  }),
-);
-/** The choice for an open draft. */
-const other = fc.constantFrom('keep', 'discard');
-const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
-  column: 0,
-  driverId,
-  from: { id: `driver:${driverId}`, label: driverId, lonE6: -94_650_000, latE6: 38_950_000 },
-}));
-
-const vehicleEdit = { of: 'vehicles/edit', id: 'v1' };
-const moveEdit = fc.constantFrom('a1', 'a2').map((id) => ({ of: 'moves/saveEdits', id }));
-const anyForm = fc.oneof(fc.constant(vehicleEdit), moveEdit);
-const viewName = fc.constantFrom('mine', 'late');
-
-/** Every local step, whether or not it is possible now. */
-const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
-  'selection/choose': fc.oneof(
-    fc.record({
-      collection: fc.constant('activities'),
-      ids: fc.subarray(['a1', 'a2'], { minLength: 0 }),
-    }),
-    fc.record({ collection: fc.constant('drivers'), ids: fc.subarray(['d1', 'd2']) }),
-    fc.record({ collection: fc.constant('vehicles'), ids: fc.constant(['v1']) }),
-  ),
-  'selection/toggle': fc.oneof(
-    fc.record({ collection: fc.constant('activities'), id: fc.constantFrom('a1', 'a2') }),
-    fc.record({ collection: fc.constant('locations'), id: place }),
-  ),
-  'selection/add': fc.record({
-    collection: fc.constantFrom('activities', 'drivers'),
-    ids: fc.subarray(['a1', 'a2', 'd1'], { minLength: 1 }),
-  }),
-  'selection/drill': fc.record({
-    collection: fc.constant('activities'),
-    ids: fc.subarray(['a1', 'a2'], { minLength: 1, maxLength: 1 }),
-  }),
-  'selection/widen': fc.constant({}),
-  'selection/clear': fc.constant({}),
-  'cart/add': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
-  'cart/remove': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
-  'cart/clear': fc.constant({}),
-  'search/open': fc.constantFrom('activities a1', 'activities a2', 'drivers d1').map((one) => {
-    const [collection, id] = one.split(' ');
-    return { collection, id };
-  }),
-  'search/showPlace': fc.constantFrom('1 Main St', 'Olathe').map((label) => ({
-    id: label,
-    label,
-    detail: 'KS',
-    lonE6: -94_600_000,
-    latE6: 39_000_000,
-  })),
-  'search/leavePlace': fc.constant({}),
-  'settings/change': fc.oneof(
-    fc.record({ theme: fc.constantFrom('system', 'dark') }),
-    fc.record({ animations: fc.boolean() }),
-    fc.record({ zone: fc.constantFrom('place', 'own') }),
-  ),
-  'map/show': fc.record({
-    ground: fc.constantFrom('buildings', 'satellite'),
-    isShown: fc.boolean(),
-  }),
-  'map/showHistory': orNone(fc.constantFrom('2h', '8h', 'today')).map((span) => ({ span })),
-  'map/viewTrip': fc.constantFrom('t1', 't2').map((tripId) => ({ tripId })),
-  'map/leaveTrip': fc.constant({}),
-  'filters/choose': fc.oneof(
-    fc.record({
-      group: fc.constant('status'),
-      options: fc.subarray(['atRisk', 'unplanned']),
-    }),
-    fc.record({ group: fc.constant('body'), options: fc.subarray(['SUV', 'Van']) }),
-  ),
-  'filters/findNear': fc.record({
-    near: orNone(fc.constant({ label: 'Olathe', lonE6: -94_812_000, latE6: 38_868_000 })),
-  }),
-  'filters/clear': fc.record({ what: fc.constantFrom('all', 'moves', 'people') }),
-  'flightboard/show': fc.record({ isOpen: fc.boolean() }),
-  'flightboard/sort': fc.record({ by: fc.constantFrom('name', 'deadline') }),
-  'flightboard/chooseColumns': fc.record({
-    columns: fc.subarray(['status', 'name', 'created'], { minLength: 0 }),
-  }),
-  'flightboard/moveColumn': fc.record({
-    column: fc.constantFrom('status', 'name', 'end'),
-    to: fc.nat(3),
-  }),
-  'flightboard/resizeColumn': fc.record({
-    column: fc.constantFrom('name', 'end'),
-    widthPx: orNone(fc.constantFrom(40, 200)),
-  }),
-  'flightboard/search': fc.record({ text: fc.constantFrom('', 'rav4') }),
-  'flightboard/resize': fc.record({ heightPx: fc.constantFrom(300, 500) }),
-  'savedViews/save': fc.record({ name: viewName }),
-  'savedViews/open': fc.record({ name: viewName }),
-  'savedViews/rename': fc.record({ name: viewName, to: viewName }),
-  'savedViews/remove': fc.record({ name: viewName }),
-  'myDrivers/show': fc.record({ driverId: fc.constantFrom('d1', 'd2', null) }),
-  'myDrivers/list': fc.record({
-    words: fc.constantFrom('', 'ann'),
-    by: fc.constantFrom('rank', 'rides'),
-    descending: fc.boolean(),
-    approval: orNone(fc.constant('Linked')),
-  }),
-  'reports/view': fc.record({
-    from: fc.constant('2026-09-01'),
-    to: fc.constantFrom('2026-09-01', '2026-09-15'),
-    zone: orNone(fc.constant('America/Denver')),
-    basis: fc.constantFrom('start', 'end'),
-  }),
-  'employees/begin': fc.constant({}),
-  'employees/list': fc.record({
-    words: fc.constantFrom('', 'ann'),
-    by: fc.constantFrom('name', 'phone'),
-    descending: fc.boolean(),
-  }),
-  'info/expand': fc.record({ isExpanded: fc.boolean() }),
-  'info/sort': fc.record({ by: fc.constantFrom('ready', 'requestor') }),
-  'info/filter': fc.record({
-    column: fc.constantFrom('name', 'end'),
-    text: fc.constantFrom('', 'pa'),
-  }),
-  'info/clearFilters': fc.constant({}),
-  'info/listPlaces': fc.record({
-    isListed: fc.boolean(),
-    tab: fc.constantFrom('all', 'mine'),
-    by: fc.constantFrom('name', 'city'),
-    descending: fc.boolean(),
-    words: fc.constantFrom('', 'lot'),
-  }),
-  'navigation/go': fc.record({
-    path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
-    replace: fc.boolean(),
-  }),
-  'rides/list': fc.record({ isListed: fc.boolean() }),
-  'rides/start': fc.constant({}),
-  'rides/startVoucher': fc.constant({}),
-  'rides/startPackage': fc.constant({}),
-  'locations/start': fc.constantFrom('own', 'start', 'end').map((use) => ({ use })),
-  'moves/start': fc.record(
-    { startId: orNone(place), endId: orNone(place), other },
-    { requiredKeys: ['startId', 'endId'] },
-  ),
-  'moves/goTo': fc.record({ step: fc.constantFrom('location', 'vehicles', 'confirm') }),
-  'moves/chooseType': fc.record({ operation: fc.constantFrom('home', 'take', 'move') }),
-  'moves/useHome': fc.record({ end: fc.constantFrom('start', 'end') }),
-  'moves/addVehicle': fc.constant({}),
-  'moves/removeVehicle': fc.record({ index: fc.nat(2) }),
-  'moves/selectVehicle': fc.record({ index: orNone(fc.nat(2)) }),
-  'moves/copyTimes': fc.record({ index: fc.nat(2) }),
-  'moves/setPlace': fc.record({ end: fc.constantFrom('start', 'end'), locationId: orNone(place) }),
-  'moves/swap': fc.constant({}),
-  'moves/editVehicle': edit,
-  'moves/edit': fc.record(
-    { activityId: fc.constantFrom('a1', 'a2'), other },
-    { requiredKeys: ['activityId'] },
-  ),
-  'moves/editCell': fc.record({
-    activityId: fc.constantFrom('a1', 'a2'),
-    typed: fc.constantFrom({ notes: 'x' }, { notes: '' }, { assigned: 'y', reference: 'z' }),
-    over: fc.constant({}),
-  }),
-  'moves/close': fc.constant({}),
-  'vehicles/begin': fc.constant({}),
-  'forms/open': fc
-    .tuple(anyForm, fc.option(other))
-    .map(([form, what]) => ({ ...form, ...(what === null ? {} : { other: what }) })),
-  'forms/type': fc.oneof(
-    fc
-      .record({ color: fc.constantFrom('Red', 'Blue'), stock: fc.constantFrom('', 'P1') })
-      .map((typed) => ({ ...vehicleEdit, typed, over: {} })),
-    fc
-      .tuple(moveEdit, fc.constantFrom('', 'Gate 4'), fc.constantFrom('pickupNotes', 'notes'))
-      .map(([form, text, field]) => ({ ...form, typed: { [field]: text }, over: {} })),
-  ),
-  'forms/goTo': fc.tuple(moveEdit, fc.nat(2)).map(([form, step]) => ({ ...form, step })),
-  'forms/settle': fc
-    .constantFrom('mine', 'theirs')
-    .map((keep) => ({ ...vehicleEdit, groups: ['color'], keep })),
-  'forms/close': anyForm,
-  'forms/discard': anyForm,
-  'imports/open': fc.constant({}),
-  'imports/read': fc.constantFrom('P4417', 'Van').map((vehicle) => ({
-    source: { is: 'paste', name: null, separator: null, sheet: null },
-    lines: [
-      ['vehicle', 'from', 'to', 'x'],
-      [vehicle, 'A', 'B', ''],
-      ['Truck', 'B', 'A', ''],
-    ],
-    leftOff: 0,
-  })),
-  'imports/mapColumn': fc.record({
-    column: fc.nat(3),
-    field: orNone(fc.constantFrom('pickup', 'pickupNotes')),
-  }),
-  'imports/setHeads': fc.record({ hasHeads: fc.boolean() }),
-  'imports/mend': fc
-    .record({
-      line: fc.constantFrom(1, 2),
-      field: fc.constantFrom('vehicle', 'dropoff'),
-      to: orNone(fc.record({ text: fc.constantFrom('', 'C'), isSure: fc.boolean() })),
-    })
-    .map((cell) => ({ cells: [cell] })),
-  'imports/leaveOut': fc.record({
-    lines: fc.constantFrom([1], [2], [1, 2]),
-    isOut: fc.boolean(),
-  }),
-  'imports/discard': fc.constant({}),
-  'trips/open': fc.record(
-    { activityIds: fc.constantFrom(['a1'], ['a2']), other },
-    { requiredKeys: ['activityIds'] },
-  ),
-  'trips/setSource': fc.record({
-    source: fc.constantFrom('cart', 'selection'),
-    activityIds: fc.constantFrom(['a1'], ['a1', 'a2']),
-  }),
-  'trips/removeMoves': fc.record({ activityIds: fc.constantFrom(['a1'], ['a2']) }),
-  'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'preflight', 'plan', 'drivers') }),
-  'trips/assignDriver': driver,
-  'trips/assignDrivers': driver.map((leg) => ({ legs: [leg] })),
-  'trips/moveActivity': fc.record({
-    activityId: fc.constantFrom('a1', 'a2'),
-    driverId: fc.constantFrom('driver-1', 'd1'),
-    position: fc.nat(1),
-  }),
-  'trips/moveToTime': fc.record({
-    activityId: fc.constantFrom('a1', 'a2'),
-    notBeforeMs: fc.nat(9).map((halves) => nowMs + halves * halfHourMs),
-  }),
-  'trips/leaveOut': fc.record({ activityId: fc.constantFrom('a1', 'a2') }),
-  'trips/putBack': fc.record({ activityId: fc.constantFrom('a1', 'a2') }),
-  'trips/setRequirements': fc.record({
-    column: fc.constant(0),
-    requirements: orNone(
-      fc.record({
-        qualifications: fc.subarray(['cdl']),
-        manualAssignment: fc.constant(false),
-        driverGroup: fc.constant(null),
-      }),
-    ),
-  }),
-  'trips/setOptions': fc.oneof(
-    fc.record({ roundTrip: fc.boolean() }),
-    fc.record({ requestMs: fc.nat(4).map((halves) => nowMs + halves * halfHourMs) }),
-  ),
-  'trips/tryAnother': fc.record({
-    change: fc.constantFrom({}, { roundTrip: false }, { mode: 'legacy-own' as const }),
-  }),
-  'trips/useAlternative': fc.record({ id: fc.integer({ min: 1, max: 2 }) }),
-  'trips/dropAlternative': fc.record({ id: fc.integer({ min: 1, max: 2 }) }),
-  'trips/close': fc.constant({}),
-  'flow/resume': fc.record({ id: fc.integer({ min: 1, max: 3 }), other }),
-  'flow/discard': fc.record({ id: fc.integer({ min: 1, max: 3 }) }),
+/** One of the commands that have a payload in the state then, and one of their payloads. */
+type Step = {
+  /** Absent: any. */
+  readonly type?: string;
+  readonly which: number;
+  readonly pick: number;
+  /** The choice for an open draft. */
+  readonly other: 'keep' | 'discard';
+  /** Whether it is done even where it is not possible. */
+  readonly insists: boolean;
 };
 
-/** Steps drawn less often, so that most steps belong to flows, where steps depend on each other. */
-const rare = /^(flightboard|filters|info|savedViews)|close$/;
-const step = fc.oneof(
-  ...Object.entries(steps).map(([type, data]) => ({
-    weight: rare.test(type) ? 1 : 4,
-    arbitrary: data.map((made) => asked(type, made)),
-  })),
+const undoable = slices.flatMap(({ commands }) =>
+  Object.entries(commands).flatMap(([type, { undoable: is }]) => (is ? [type] : [])),
 );
+const opening = ['moves/start', 'moves/edit', 'trips/open', 'forms/open', 'flow/resume'];
 
-test('every command marked undoable has a step name and is covered here', () => {
-  const undoable = slices.flatMap(({ commands }) =>
-    Object.entries(commands).flatMap(([type, { undoable: is }]) => (is ? [type] : [])),
+/** Drawn more often: those of flows, where steps depend on each other. */
+const ofFlow = /^(moves|trips|imports|forms|flow|cart)\//;
+const step = fc.record({
+  which: fc.nat(10_000),
+  pick: fc.nat(500),
+  other: fc.constantFrom('keep' as const, 'discard' as const),
+  insists: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+});
+/** A flow has begun already: chance alone seldom goes far in one. */
+const begun = fc
+  .constantFrom(
+    [],
+    ['moves/start', 'moves/goTo'],
+    ['trips/open', 'trips/goTo', 'trips/goTo'],
+    ['trips/open', 'trips/goTo', 'trips/goTo', 'trips/tryAnother'],
+    ['imports/open', 'imports/read'],
+  )
+  .map((types) =>
+    types.map((type, at): Step => ({ type, which: 0, pick: at, other: 'keep', insists: false })),
   );
-  expect(Object.keys(steps).sort()).toEqual(undoable.sort());
+const steps = fc
+  .tuple(begun, fc.array(step, { maxLength: 60, size: 'max' }))
+  .map(([first, then]): readonly Step[] => [...first, ...then]);
+
+test('every command marked undoable has a step name', () => {
   const named = registry.filter(({ id }) => undoable.includes(id));
   expect(named.filter((entry) => !entry.step).map(({ id }) => id)).toEqual([]);
 });
@@ -349,30 +106,26 @@ async function open(disk = memoryDisk()) {
   return { ...run, touched: () => touched(run.sees()) };
 }
 
+/** What comes from outside, and where the camera is. */
+const outside = ['world', 'clock', 'connection', 'session', 'fetches', 'outbox', 'vins', 'audit'];
+const apart = [...outside, 'notices', 'navigation', 'map', 'trips', 'flow', 'search'];
+
 /** The state that local steps change. Roads are not part of it. */
 function touched(sees: ConsoleSees) {
-  const { selection, navigation, map, moves, trips, flow } = sees;
-  const { filters, flightboard, info, settings } = sees;
+  const { navigation, map, trips, flow, search, ...others } = sees;
   // The question about an open draft is no step.
-  const { wanted: __, ...flows } = flow.state;
+  const { wanted: _, ...flows } = flow.state;
   const { path, query, route, returnTo } = navigation.state;
-  const gone = { path, query, route, returnTo };
-  const views = [filters.state, flightboard.state, sees.savedViews.state, info.state];
-  const marked = [sees.search.state.place, shownPlace(sees)];
-  const shown = [
-    marked,
-    map.state.shown,
-    map.state.history,
-    ...views,
-    settings.state,
-    sees.cart.state,
-    sees.employees.state,
-    sees.myDrivers.state,
-    sees.reports.state,
-    sees.forms.state,
-    sees.imports.state,
-  ];
-  return structuredClone([selection.state, gone, moves.state, trips.state.plan, flows, ...shown]);
+  const { plan, alternatives, outcome } = trips.state;
+  const byHand = outcome?.is === 'planned' && outcome.isByHand ? outcome.plan : null;
+  return structuredClone([
+    { path, query, route, returnTo },
+    [map.state.shown, map.state.history],
+    [plan, alternatives.map(({ ways: _ways, ...one }) => one), byHand],
+    flows,
+    [search.state.place, shownPlace(sees)],
+    ...Object.entries(others).map(([name, { state }]) => (apart.includes(name) ? null : state)),
+  ]);
 }
 
 test(
@@ -381,13 +134,27 @@ test(
   async () => {
     const numRuns = runs(25, 300);
     let walked = 0;
+    const drawn = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (wanted) => {
-        const { machine, run, rest, touched: now, disk, troubles } = await open();
+      fc.asyncProperty(steps, async (wanted) => {
+        const { machine, run, rest, sees, touched: now, disk, troubles } = await open();
         /** The state before and after each undoable step. */
         const stations = [now()];
         const names: string[] = [];
-        for (const { type, data } of wanted) {
+        for (const { type: only, which, pick, other, insists } of wanted) {
+          const possible = undoable.flatMap((type) => {
+            if (only !== undefined && type !== only) return [];
+            const all = samplesIn(type, sees());
+            const data = { ...all[pick % all.length], ...(opening.includes(type) && { other }) };
+            const may = all.length > 0 && (insists || machine.check({ type, data }).yes);
+            const one = { type, data };
+            if (!may) return [];
+            return ofFlow.test(type) && !type.endsWith('/close') ? [one, one, one, one] : [one];
+          });
+          const chosen = possible[which % possible.length];
+          if (!chosen) continue;
+          const { type, data } = chosen;
+          drawn.add(type);
           const before = machine.canUndo();
           await run(type, data);
           const can = machine.canUndo();
@@ -427,6 +194,7 @@ test(
       }),
       { numRuns },
     );
-    expect(walked).toBeGreaterThan(2.5 * numRuns);
+    expect(walked).toBeGreaterThan(8 * numRuns);
+    expect(drawn.size).toBeGreaterThan(undoable.length / 2);
   },
 );
