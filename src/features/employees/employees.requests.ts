@@ -12,15 +12,14 @@ import type { Employee } from '#domain/entities.ts';
 import { mayRemoveDriver } from '#domain/myDrivers.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { daysOfWeek, dayOf, weekText } from '#domain/schedule.ts';
-import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import {
   changesIn,
   linesOf,
   type Note,
   notice,
+  ofRow,
   putting,
-  removing,
   requestSeeing,
   wordsOf,
 } from '#spine/outbox/index.ts';
@@ -38,17 +37,8 @@ import {
 type Sees = Pick<WorldSees, 'world'>;
 type OfEmployee = { readonly employeeId: string };
 
-export function subjectOf({ employeeId }: OfEmployee): string {
-  return `employees:${employeeId}`;
-}
-
-const common = { repeat: 'itself', waits: true } as const;
-const ofEmployee = {
-  ...common,
-  subject: subjectOf,
-  row: ({ employeeId: id }: OfEmployee) => ({ collection: 'employees', id }) as const,
-  result: emptyPayload,
-} as const;
+const { common, ...ofEmployee } = ofRow('employees', 'employeeId', 'employee');
+export const subjectOf = common.subject;
 
 /** S2 §7: saves a new employee. */
 export const createEmployee = requestSeeing<Sees>()({
@@ -107,7 +97,7 @@ export const sampleHandle = 'secret-of-samples';
 
 /** S2 §7: changes fields of an employee. */
 export const editEmployee = requestSeeing<Sees>()({
-  ...ofEmployee,
+  ...common,
   type: 'employees/edit',
   schema: editPayload,
   call: 'editEmployee',
@@ -115,12 +105,11 @@ export const editEmployee = requestSeeing<Sees>()({
   last: false,
   secret: ({ passwordHandle = null }) => passwordHandle,
   guard: ({ employeeId, fields }, sees) => mayEdit(employeeId, fields, sees),
-  ask: ({ employeeId: id, version, fields }, { version: newest, secret }) => ({
-    id,
-    version: newest ?? version,
-    edit: secret === '' ? fields : { ...fields, password: secret },
+  ask: (asked, now) => ({
+    ...ofEmployee.version(asked, now),
+    edit: now.secret === '' ? asked.fields : { ...asked.fields, password: now.secret },
   }),
-  done: saved,
+  done: ofEmployee.put,
   words: wordsOf('edit', ['save', 'saved'], 'employee', { failed: unable }),
   note: ({ employeeId, fields, passwordHandle }, sees) => {
     const row = sees.world.tables.employees.get(employeeId);
@@ -151,19 +140,15 @@ export const editEmployee = requestSeeing<Sees>()({
 
 /** S2 §2: saves a new picture of an employee. */
 export const savePicture = requestSeeing<Sees>()({
-  ...ofEmployee,
+  ...common,
   type: 'employees/savePicture',
   schema: picturePayload,
   call: 'editEmployee',
   last: false,
   secret: ({ pictureHandle }) => pictureHandle,
   guard: ({ employeeId }, sees) => mayEdit(employeeId, {}, sees),
-  ask: ({ employeeId: id, version }, { version: newest, secret }) => ({
-    id,
-    version: newest ?? version,
-    edit: { avatar: secret },
-  }),
-  done: saved,
+  ask: (asked, now) => ({ ...ofEmployee.version(asked, now), edit: { avatar: now.secret } }),
+  done: ofEmployee.put,
   words: {
     noun: 'picture',
     verb: ['save', 'saved'],
@@ -185,19 +170,14 @@ export const savePicture = requestSeeing<Sees>()({
 
 /** Removes the picture of an employee: their initials stand in its place again. */
 export const removePicture = requestSeeing<Sees>()({
-  ...ofEmployee,
+  ...common,
   type: 'employees/removePicture',
   schema: removePayload,
   call: 'editEmployee',
   last: false,
-  secret: null,
   guard: ({ employeeId }, sees) => mayRemovePicture(employeeId, sees),
-  ask: ({ employeeId: id, version }, { version: newest }) => ({
-    id,
-    version: newest ?? version,
-    edit: { avatar: null },
-  }),
-  done: saved,
+  ask: (asked, now) => ({ ...ofEmployee.version(asked, now), edit: { avatar: null } }),
+  done: ofEmployee.put,
   words: {
     noun: 'removal of the picture',
     verb: ['remove', 'removed'],
@@ -213,8 +193,7 @@ export const removePicture = requestSeeing<Sees>()({
   }),
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.employees.rows()];
-    const row = pick(rows.filter(({ id }) => mayRemovePicture(id, sees).yes));
-    return row ? { employeeId: row.id, version: row.version ?? 0 } : null;
+    return ofEmployee.named(pick(rows.filter(({ id }) => mayRemovePicture(id, sees).yes)));
   },
 });
 
@@ -223,20 +202,20 @@ export const samplePicture = 'picture-of-samples';
 
 /** Saves days of a work schedule. */
 export const saveSchedule = requestSeeing<Sees>()({
-  ...ofEmployee,
+  ...common,
   type: 'employees/saveSchedule',
   schema: schedulePayload,
   call: 'editEmployee',
   last: false,
-  secret: null,
   guard: ({ employeeId, days }, sees) => mayEdit(employeeId, days, sees),
-  ask: ({ employeeId: id, version, days }, { version: newest, sees }) => {
-    const row = sees.world.tables.employees.get(id);
-    if (!row) return no(goneText(sees, 'employees', id));
+  ask: (asked, now) => {
+    const row = ofEmployee.rowOf(asked, now.sees);
+    if (!row) return no(goneText(now.sees, 'employees', asked.employeeId));
     // On the wire a schedule is whole: its other days are as this version has them.
-    return { id, version: newest ?? version, edit: { ...weekFields.valuesOf(row), ...days } };
+    const edit = { ...weekFields.valuesOf(row), ...asked.days };
+    return { ...ofEmployee.version(asked, now), edit };
   },
-  done: saved,
+  done: ofEmployee.put,
   words: {
     noun: 'schedule',
     verb: ['save', 'saved'],
@@ -265,15 +244,14 @@ export const saveSchedule = requestSeeing<Sees>()({
 
 /** S2 §7: removes an employee. */
 export const removeEmployee = requestSeeing<Sees>()({
-  ...ofEmployee,
+  ...common,
   type: 'employees/remove',
   schema: removePayload,
   call: 'removeEmployee',
   last: true,
-  secret: null,
   guard: mayRemove,
-  ask: ({ employeeId: id, version }, now) => ({ id, version: now.version ?? version }),
-  done: (_reply, { employeeId }) => ({ result: {}, changes: removing('employees', employeeId) }),
+  ask: ofEmployee.version,
+  done: ofEmployee.removed,
   words: wordsOf('removal', ['remove', 'removed'], 'employee', {
     done: ({ note }) => notice('success', 'Removed 1 employee.', note.subject),
   }),
@@ -284,8 +262,7 @@ export const removeEmployee = requestSeeing<Sees>()({
   },
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.employees.rows()];
-    const row = pick(rows.filter(({ id }) => mayRemove({ employeeId: id }, sees).yes));
-    return row ? { employeeId: row.id, version: row.version ?? 0 } : null;
+    return ofEmployee.named(pick(rows.filter(({ id }) => mayRemove({ employeeId: id }, sees).yes)));
   },
 });
 
@@ -325,14 +302,6 @@ function mayWrite(
 /** A text of S2 §5 that stands below a field, as a sentence of its own. */
 export function whyWrong(field: EmployeeField, words: string): string {
   return words.endsWith('.') ? words : `${employeeFields.labels[field]}: ${words}.`;
-}
-
-function saved({ employee }: { readonly employee: Employee }) {
-  return {
-    result: {},
-    changes: putting('employees', employee),
-    version: employee.version ?? 0,
-  };
 }
 
 /** S2 §8. */

@@ -1,35 +1,25 @@
 import { mayCancel, mayComplete } from '#domain/editLocks.ts';
 import type { Activity } from '#domain/entities.ts';
-import { emptyPayload } from '#domain/schema.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { type Note, notice, putting, removing, requestSeeing } from '#spine/outbox/index.ts';
+import { type Note, notice, ofRow, requestSeeing } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { endPayload, type EndingKind } from './endings.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
-type OfMove = { readonly activityId: string };
 
-const ofMove = {
-  schema: endPayload,
-  subject: ({ activityId }: OfMove) => `activities:${activityId}`,
-  row: ({ activityId: id }: OfMove) => ({ collection: 'activities', id }) as const,
-  result: emptyPayload,
-  repeat: 'itself',
-  waits: true,
-  secret: null,
-  last: true,
-} as const;
+const { common, ...ofMove } = ofRow('activities', 'activityId', 'activity');
+const ending = { ...common, schema: endPayload, last: true };
 
 /** Cancels a move, which removes it (S1 §7). */
 export const cancelMove = requestSeeing<Sees>()({
-  ...ofMove,
+  ...ending,
   type: 'endings/cancel',
   call: 'removeActivity',
   guard: ({ activityId }, sees) => mayEnd(sees, 'cancel', activityId),
-  ask: ({ activityId: id, version }, now) => ({ id, version: now.version ?? version }),
-  done: (_reply, { activityId }) => ({ result: {}, changes: removing('activities', activityId) }),
+  ask: ofMove.version,
+  done: ofMove.removed,
   words: {
     noun: 'cancellation',
     verb: ['cancel', 'cancelled'],
@@ -49,20 +39,12 @@ export const cancelMove = requestSeeing<Sees>()({
 
 /** Sets a move complete (S1 §7). */
 export const completeMove = requestSeeing<Sees>()({
-  ...ofMove,
+  ...ending,
   type: 'endings/complete',
   call: 'editActivity',
   guard: ({ activityId }, sees) => mayEnd(sees, 'complete', activityId),
-  ask: ({ activityId: id, version }, now) => ({
-    id,
-    version: now.version ?? version,
-    edit: { complete: true },
-  }),
-  done: ({ activity }) => ({
-    result: {},
-    changes: putting('activities', activity),
-    version: activity.version,
-  }),
+  ask: (asked, now) => ({ ...ofMove.version(asked, now), edit: { complete: true } }),
+  done: ofMove.put,
   words: {
     noun: 'completion',
     verb: ['complete', 'completed'],
@@ -102,6 +84,5 @@ function noteOf(activityId: string, row: Activity | undefined, change: Change): 
 
 function sampleOf(what: EndingKind, sees: Sees, pick: <X>(from: Iterable<X>) => X | undefined) {
   const rows = [...sees.world.tables.activities.rows()];
-  const row = pick(rows.filter(({ id }) => mayEnd(sees, what, id).yes));
-  return row ? { activityId: row.id, version: row.version } : null;
+  return ofMove.named(pick(rows.filter(({ id }) => mayEnd(sees, what, id).yes)));
 }

@@ -6,14 +6,13 @@ import {
   type LocationValues,
   mayRemoveLocation,
 } from '#domain/locations.ts';
-import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import {
   changesIn,
   linesOf,
   notice,
+  ofRow,
   putting,
-  removing,
   requestSeeing,
   wordsOf,
 } from '#spine/outbox/index.ts';
@@ -30,17 +29,8 @@ import {
 type Sees = Pick<WorldSees, 'world'>;
 type OfLocation = { readonly locationId: string };
 
-export function subjectOf({ locationId }: OfLocation): string {
-  return `locations:${locationId}`;
-}
-
-const common = { repeat: 'itself', waits: true, secret: null } as const;
-const ofLocation = {
-  ...common,
-  subject: subjectOf,
-  row: ({ locationId: id }: OfLocation) => ({ collection: 'locations', id }) as const,
-  result: emptyPayload,
-} as const;
+const { common, ...ofLocation } = ofRow('locations', 'locationId', 'location');
+export const subjectOf = common.subject;
 
 /** The subject of a new location begins with this, followed by its form. */
 export const newLocations = 'newLocations';
@@ -88,28 +78,18 @@ export const createLocation = requestSeeing<Sees>()({
 
 /** Changes fields of a location. */
 export const editLocation = requestSeeing<Sees>()({
-  ...ofLocation,
+  ...common,
   type: 'locations/edit',
   schema: editPayload,
   call: 'editLocation',
   // A second edit is sent with the version that the first one produced.
   last: false,
-  guard: ({ locationId, fields }, sees) => {
-    if (!sees.world.tables.locations.get(locationId)) {
-      return no(goneText(sees, 'locations', locationId));
-    }
-    return mayWrite(fields, sees);
+  guard: (asked, sees) => {
+    const known = ofLocation.known(asked, sees);
+    return known.yes ? mayWrite(asked.fields, sees) : known;
   },
-  ask: ({ locationId: id, version, fields }, now) => ({
-    id,
-    version: now.version ?? version,
-    edit: fields,
-  }),
-  done: ({ location }) => ({
-    result: {},
-    changes: putting('locations', location),
-    version: location.version,
-  }),
+  ask: (asked, now) => ({ ...ofLocation.version(asked, now), edit: asked.fields }),
+  done: ofLocation.put,
   words: wordsOf('edit', ['save', 'saved'], 'location'),
   note: ({ locationId, fields }, sees) => {
     const row = sees.world.tables.locations.get(locationId);
@@ -134,14 +114,14 @@ export const editLocation = requestSeeing<Sees>()({
 
 /** Removes a location that nothing uses. */
 export const removeLocation = requestSeeing<Sees>()({
-  ...ofLocation,
+  ...common,
   type: 'locations/remove',
   schema: removePayload,
   call: 'removeLocation',
   last: true,
   guard: mayRemove,
-  ask: ({ locationId: id, version }, now) => ({ id, version: now.version ?? version }),
-  done: (_reply, { locationId }) => ({ result: {}, changes: removing('locations', locationId) }),
+  ask: ofLocation.version,
+  done: ofLocation.removed,
   words: wordsOf('removal', ['remove', 'removed'], 'location', {
     done: ({ note }) => notice('success', 'Removed 1 location.', note.subject),
   }),
@@ -156,8 +136,9 @@ export const removeLocation = requestSeeing<Sees>()({
   },
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.locations.rows()];
-    const row = pick(rows.filter(({ id: locationId }) => mayRemove({ locationId }, sees).yes));
-    return row ? { locationId: row.id, version: row.version } : null;
+    return ofLocation.named(
+      pick(rows.filter(({ id: locationId }) => mayRemove({ locationId }, sees).yes)),
+    );
   },
 });
 

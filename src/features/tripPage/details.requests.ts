@@ -1,12 +1,11 @@
 import type { Activity, Trip } from '#domain/entities.ts';
-import { emptyPayload } from '#domain/schema.ts';
 import { checkDetails, detailFields, mayReport } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
-import { changesIn, notice, putting, requestSeeing, someOf } from '#spine/outbox/index.ts';
+import { changesIn, notice, ofRow, requestSeeing, someOf } from '#spine/outbox/index.ts';
 import { goneText } from '#spine/world/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { editPayload, reportPayload } from './tripPage.model.ts';
-import { noteOf, ofTrip } from './tripPage.requests.ts';
+import { noteOf, ofTrip, rowOfTrip } from './tripPage.requests.ts';
 
 export const editTrip = requestSeeing<PastSees>()({
   ...ofTrip,
@@ -20,13 +19,9 @@ export const editTrip = requestSeeing<PastSees>()({
     const wrong = Object.values(checkDetails(fields))[0];
     return wrong === undefined ? { yes: true } : no(wrong);
   },
-  ask: ({ tripId: id, version, fields }, now) => ({
-    id,
-    version: now.version ?? version,
-    edit: fields,
-  }),
+  ask: (asked, now) => ({ ...rowOfTrip.version(asked, now), edit: asked.fields }),
   // Its moves stay as they are.
-  done: ({ trip }) => ({ result: {}, changes: putting('trips', trip), version: trip.version }),
+  done: rowOfTrip.put,
   words: {
     noun: 'edit',
     verb: ['save', 'saved'],
@@ -46,35 +41,21 @@ export const editTrip = requestSeeing<PastSees>()({
   },
 });
 
-/** What the requests about one move are about. */
-const moveSubject = (activityId: string) => `activities:${activityId}`;
+const { common, ...ofMove } = ofRow('activities', 'activityId', 'activity');
 
 /** S2 §2, the journey of a vehicle that is not there: kept with the move until it is found. */
 export const reportVehicle = requestSeeing<PastSees>()({
+  ...common,
   type: 'tripPage/reportVehicle',
   schema: reportPayload,
   call: 'reportVehicle',
-  subject: ({ activityId }) => moveSubject(activityId),
-  row: ({ activityId: id }) => ({ collection: 'activities', id }),
   guard: ({ activityId, words }, sees) => {
     const row = sees.world.tables.activities.get(activityId);
     if (!row) return no(goneText(sees, 'activities', activityId));
     return words === null ? mayBeFound(row) : mayReport(row, tripOf(sees, row));
   },
-  ask: ({ activityId: id, version, words }, now) => ({
-    id,
-    version: now.version ?? version,
-    words,
-  }),
-  done: ({ activity }) => ({
-    result: {},
-    changes: putting('activities', activity),
-    version: activity.version,
-  }),
-  result: emptyPayload,
-  repeat: 'itself',
-  waits: true,
-  secret: null,
+  ask: (asked, now) => ({ ...ofMove.version(asked, now), words: asked.words }),
+  done: ofMove.put,
   last: false,
   words: {
     noun: 'report of the vehicle',

@@ -3,7 +3,7 @@ import { no } from '#kernel/records.ts';
 import { notice, requestSeeing } from '#spine/outbox/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { endingPayload, rerunResult } from './tripPage.model.ts';
-import { noteOf, ofTrip } from './tripPage.requests.ts';
+import { noteOf, ofTrip, rowOfTrip } from './tripPage.requests.ts';
 
 /** Reading 37: what is left is recorded as done now. */
 export const forceComplete = requestSeeing<PastSees>()({
@@ -15,7 +15,7 @@ export const forceComplete = requestSeeing<PastSees>()({
     const trip = sees.world.tables.trips.get(tripId);
     return trip ? mayForceComplete(trip) : no(whyNoTrip(sees, tripId));
   },
-  ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
+  ask: rowOfTrip.version,
   words: {
     noun: 'completion of the trip',
     verb: ['complete', 'completed'],
@@ -27,8 +27,7 @@ export const forceComplete = requestSeeing<PastSees>()({
     noteOf(tripId, sees, [{ field: 'Trip', before: 'under way', after: 'complete, by hand' }]),
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.trips.rows()];
-    const trip = pick(rows.filter((row) => mayForceComplete(row).yes));
-    return trip ? { tripId: trip.id, version: trip.version } : null;
+    return rowOfTrip.named(pick(rows.filter((row) => mayForceComplete(row).yes)));
   },
 });
 
@@ -43,7 +42,7 @@ export const rerunTrip = requestSeeing<PastSees>()({
     const trip = sees.world.tables.trips.get(tripId);
     return trip ? mayRerun(trip) : no(whyNoTrip(sees, tripId));
   },
-  ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
+  ask: rowOfTrip.version,
   done: ({ activities }) => ({
     result: { activityIds: activities.map(({ id }) => id) },
     changes: { put: [{ collection: 'activities', rows: [...activities] }], removed: [] },
@@ -64,8 +63,7 @@ export const rerunTrip = requestSeeing<PastSees>()({
     noteOf(tripId, sees, [{ field: 'Moves', before: 'over', after: 'in a new draft' }]),
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.trips.rows()];
-    const trip = pick(rows.filter((row) => mayRerun(row).yes));
-    return trip ? { tripId: trip.id, version: trip.version } : null;
+    return rowOfTrip.named(pick(rows.filter((row) => mayRerun(row).yes)));
   },
 });
 

@@ -1,10 +1,9 @@
 import type { Trip } from '#domain/entities.ts';
-import { emptyPayload } from '#domain/schema.ts';
 import { noContract } from '#domain/myDrivers.ts';
 import { remedyKinds } from '#domain/remedies.ts';
 import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { notice, putting, requestSeeing } from '#spine/outbox/index.ts';
+import { notice, ofRow, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { candidatesFor, leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -15,30 +14,23 @@ import { cancelPayload, changeDriversPayload, remedyPayload } from './tripPage.m
 /** In which a used remedy can be taken back, before the drivers get it. */
 export const remedyHoldMs = 10_000;
 
-type OfTrip = { readonly tripId: string };
 type Change = { readonly fromId: string; readonly toId: string };
 
 /** What the requests about one trip have in common. */
+export const { common, ...rowOfTrip } = ofRow('trips', 'tripId', 'trip');
 export const ofTrip = {
-  subject: ({ tripId }: OfTrip) => tripSubject(tripId),
-  row: ({ tripId: id }: OfTrip) => ({ collection: 'trips', id }) as const,
+  ...common,
   /** The rows of its moves follow from the trip. */
-  done: ({ trip }: { readonly trip: Trip }) => ({
-    result: {},
-    changes: putting('trips', trip),
-    fetch: [{ collection: 'activities' as const, ids: trip.activityIds }],
-    version: trip.version,
+  done: (reply: { readonly trip: Trip }) => ({
+    ...rowOfTrip.put(reply),
+    fetch: [{ collection: 'activities' as const, ids: reply.trip.activityIds }],
   }),
-  result: emptyPayload,
-  repeat: 'itself',
-  waits: true,
-  secret: null,
   last: true,
 } as const;
 
 /** What the requests about one trip are about: one at a time. */
 export function tripSubject(tripId: string): string {
-  return `trips:${tripId}`;
+  return common.subject({ tripId });
 }
 
 export const cancelTrip = requestSeeing<PastSees>()({
@@ -50,7 +42,7 @@ export const cancelTrip = requestSeeing<PastSees>()({
     const trip = sees.world.tables.trips.get(tripId);
     return trip ? mayCancelTrip(trip) : no(whyNoTrip(sees, tripId));
   },
-  ask: ({ tripId: id, version }, now) => ({ id, version: now.version ?? version }),
+  ask: rowOfTrip.version,
   words: {
     noun: 'cancellation of the trip',
     verb: ['cancel', 'cancelled'],
@@ -61,8 +53,8 @@ export const cancelTrip = requestSeeing<PastSees>()({
   note: ({ tripId }, sees) =>
     noteOf(tripId, sees, [{ field: 'Trip', before: 'open', after: 'cancelled' }]),
   sample: (sees, pick) => {
-    const trip = pick([...sees.world.tables.trips.rows()].filter((row) => mayCancelTrip(row).yes));
-    return trip ? { tripId: trip.id, version: trip.version } : null;
+    const rows = [...sees.world.tables.trips.rows()];
+    return rowOfTrip.named(pick(rows.filter((row) => mayCancelTrip(row).yes)));
   },
 });
 
@@ -74,11 +66,7 @@ export const changeDrivers = requestSeeing<ChangingSees>()({
   schema: changeDriversPayload,
   call: 'changeDrivers',
   guard: ({ tripId, changes }, sees) => mayChange(tripId, changes, sees),
-  ask: ({ tripId: id, version, changes }, now) => ({
-    id,
-    version: now.version ?? version,
-    changes,
-  }),
+  ask: (asked, now) => ({ ...rowOfTrip.version(asked, now), changes: asked.changes }),
   words: {
     noun: 'change of drivers',
     verb: ['save', 'saved'],
@@ -122,12 +110,10 @@ export const applyRemedy = requestSeeing<PastSees & Pick<WorldSees, 'session'>>(
     if (!hasLeft) return mayRemedy(trip, activityId);
     return no(leftText(sees, activityId, leftBy(sees, tripId, activityId)));
   },
-  ask: ({ tripId: id, version, activityId, kind }, now) => ({
-    id,
-    version: now.version ?? version,
-    activityId,
-    kind,
-  }),
+  ask: (asked, now) => {
+    const { activityId, kind } = asked;
+    return { ...rowOfTrip.version(asked, now), activityId, kind };
+  },
   // Moves may have left the trip.
   done: (reply, { tripId }, { sees }) => {
     const done = ofTrip.done(reply);

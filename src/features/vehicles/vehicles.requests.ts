@@ -6,17 +6,9 @@ import {
   vehicleFields,
 } from '#domain/inventory.ts';
 import type { Vehicle } from '#domain/entities.ts';
-import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
-import {
-  changesIn,
-  putting,
-  removing,
-  requestSeeing,
-  someOf,
-  wordsOf,
-} from '#spine/outbox/index.ts';
+import { changesIn, ofRow, requestSeeing, someOf, wordsOf } from '#spine/outbox/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
 import { type EditedFields, editPayload, removePayload } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
@@ -24,38 +16,20 @@ import { movesOf } from './vehicles.queries.ts';
 type Sees = Pick<WorldSees, 'world'>;
 type OfVehicle = { readonly vehicleId: string };
 
-export function subjectOf({ vehicleId }: OfVehicle): string {
-  return `vehicles:${vehicleId}`;
-}
-
-const ofVehicle = {
-  subject: subjectOf,
-  row: ({ vehicleId: id }: OfVehicle) => ({ collection: 'vehicles', id }) as const,
-  result: emptyPayload,
-  repeat: 'itself',
-  waits: true,
-  secret: null,
-} as const;
+const { common, ...ofVehicle } = ofRow('vehicles', 'vehicleId', 'vehicle');
+export const subjectOf = common.subject;
 
 /** Changes fields of a vehicle. */
 export const editVehicle = requestSeeing<Sees>()({
-  ...ofVehicle,
+  ...common,
   type: 'vehicles/edit',
   schema: editPayload,
   call: 'editVehicle',
   // A second edit is sent with the version that the first one produced.
   last: false,
   guard: mayEdit,
-  ask: ({ vehicleId: id, version, fields }, now) => ({
-    id,
-    version: now.version ?? version,
-    edit: fields,
-  }),
-  done: ({ vehicle }) => ({
-    result: {},
-    changes: putting('vehicles', vehicle),
-    version: vehicle.version,
-  }),
+  ask: (asked, now) => ({ ...ofVehicle.version(asked, now), edit: asked.fields }),
+  done: ofVehicle.put,
   words: wordsOf('edit', ['save', 'saved'], 'vehicle'),
   note: ({ vehicleId, fields }, sees) => {
     const row = sees.world.tables.vehicles.get(vehicleId);
@@ -75,14 +49,14 @@ export const editVehicle = requestSeeing<Sees>()({
 
 /** Removes a vehicle from the inventory. */
 export const removeVehicle = requestSeeing<Sees>()({
-  ...ofVehicle,
+  ...common,
   type: 'vehicles/remove',
   schema: removePayload,
   call: 'removeVehicle',
   last: true,
   guard: mayRemove,
-  ask: ({ vehicleId: id, version }, now) => ({ id, version: now.version ?? version }),
-  done: (_reply, { vehicleId }) => ({ result: {}, changes: removing('vehicles', vehicleId) }),
+  ask: ofVehicle.version,
+  done: ofVehicle.removed,
   words: wordsOf('removal', ['remove', 'removed'], 'vehicle'),
   note: ({ vehicleId }, { world }) => {
     const row = world.tables.vehicles.get(vehicleId);
@@ -92,8 +66,9 @@ export const removeVehicle = requestSeeing<Sees>()({
   },
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.vehicles.rows()];
-    const row = pick(rows.filter(({ id: vehicleId }) => mayRemove({ vehicleId }, sees).yes));
-    return row ? { vehicleId: row.id, version: row.version } : null;
+    return ofVehicle.named(
+      pick(rows.filter(({ id: vehicleId }) => mayRemove({ vehicleId }, sees).yes)),
+    );
   },
 });
 

@@ -10,6 +10,7 @@ export {
   type OpenRequest,
   type TookOverData,
 } from './outbox.model.ts';
+export { ofRow } from './ofRow.model.ts';
 export { answeredText, sending } from './list.queries.ts';
 export { outboxProcess } from './outbox.process.ts';
 export {
