@@ -30,7 +30,6 @@ type Sees = Pick<WorldSees, 'world'>;
 type OfLocation = { readonly locationId: string };
 
 const { common, ...ofLocation } = ofRow('locations', 'locationId', 'location');
-export const subjectOf = common.subject;
 
 /** The subject of a new location begins with this, followed by its form. */
 export const newLocations = 'newLocations';

@@ -17,7 +17,6 @@ type Sees = Pick<WorldSees, 'world'>;
 type OfVehicle = { readonly vehicleId: string };
 
 const { common, ...ofVehicle } = ofRow('vehicles', 'vehicleId', 'vehicle');
-export const subjectOf = common.subject;
 
 /** Changes fields of a vehicle. */
 export const editVehicle = requestSeeing<Sees>()({

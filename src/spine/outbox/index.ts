@@ -34,7 +34,6 @@ export {
   lookingUp,
   lookUpOf,
   putting,
-  removing,
   type Repeat,
   type Requests,
   requestSeeing,
