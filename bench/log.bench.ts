@@ -149,6 +149,7 @@ function whatIsInMaps(world: MutableWorld): string {
 async function seek(disk: MemoryDisk, rebuildMs: number): Promise<Measured> {
   const session = {
     header: null,
+    migrations: [],
     records: disk.records,
     blobs: disk.blobs,
     track: [],

@@ -4,7 +4,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import { pack } from '#replay/packing.ts';
 import { readSession } from '#replay/sessionReader.ts';
-import { CATALOGUE, type SessionHeader } from '#replay/session.ts';
+import { CATALOGUE, migrations } from '#features/migrations.ts';
+import type { SessionHeader } from '#replay/session.ts';
 import { SessionWriter } from '#replay/sessionWriter.ts';
 import { readTrackBlock } from '#replay/trackBlock.ts';
 import { TrackRecorder } from '#replay/trackRecorder.ts';
@@ -122,7 +123,7 @@ export async function writeLines({ names, batches }: Drive): Promise<readonly Ui
 
 /** Positions in a session file. Throws when it is damaged. */
 export async function countColumns(written: readonly Uint8Array[]): Promise<number> {
-  const session = await readSession(joined(written));
+  const session = await readSession(joined(written), { migrations });
   const damage = session.damage[0];
   if (damage) throw new Error(`the recording is damaged: ${JSON.stringify(damage)}`);
   return session.track.reduce((sum, block) => sum + readTrackBlock(block).driver.length, 0);

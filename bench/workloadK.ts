@@ -67,7 +67,7 @@ function intent(chance: Chance, activities: number): Step {
   const view = { lonE6, latE6, zoomMilli: 9_000, bearingDeg: 0, pitchDeg: 0 };
   const [westE6, southE6] = [lonE6 - 220_000, latE6 - 160_000];
   const [eastE6, northE6] = [lonE6 + 220_000, latE6 + 160_000];
-  return { is: 'look', view: { ...view, westE6, southE6, eastE6, northE6 } };
+  return { is: 'look', view: { ...view, westE6, southE6, eastE6, northE6, mode: 'activities' } };
 }
 
 /** Moves go from unplanned to complete and begin again; rows are whole, as a server sends them. */
@@ -160,6 +160,9 @@ class Life {
         action(1, 'Pick-Up | Vehicle', activity.startId),
         action(2, 'Drop-Off | Vehicle', activity.endId),
       ],
+      requestorName: null,
+      requestorPhone: null,
+      notes: '',
     };
     this.#trips.set(at, trip);
     return changes({

@@ -1,5 +1,11 @@
 // The company of workload K before its day begins, row by row.
-import type { Activity, Driver, Location, Vehicle } from '#domain/entities.ts';
+import {
+  type Activity,
+  type Driver,
+  type Location,
+  unchanged,
+  type Vehicle,
+} from '#domain/entities.ts';
 
 export type WorldRows = {
   readonly locations: readonly Location[];
@@ -54,12 +60,18 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       timezone: 'America/Chicago',
       lonE6: WEST_E6 + chance.below(1_400_000),
       latE6: 41_100_000 + chance.below(1_000_000),
+      country: 'US',
+      contactName: null,
+      contactPhone: null,
+      placeId: null,
+      shorthand: null,
     })),
     vehicles: rows(size.vehicles, (at) => ({
       id: `vehicle-${at}`,
       version: 1,
       accountId: account(),
       vin: `1HGCM82633A${String(at).padStart(6, '0')}`,
+      title: '',
       year: 2015 + (at % 11),
       make: 'Toyota',
       model: 'RAV4',
@@ -69,6 +81,9 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       stock: `P${at}`,
       locationId: place(),
       bodyType: 'suv',
+      class: '',
+      classification: '',
+      ...unchanged,
     })),
     drivers: rows(size.drivers, (at) => ({
       id: `driver-${at}`,
@@ -82,7 +97,11 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       availability: 'available',
       licence: 'B',
       qualifications: ['plates'],
+      permits: [],
+      groups: [],
       tripsCompleted: chance.below(900),
+      hasLeft: false,
+      relationVersion: null,
       homeLocationId: place(),
     })),
     activities: rows(size.activities, (at) => ({
@@ -102,12 +121,24 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       createdMs: startMs - MINUTE_MS,
       completedMs: null,
       reason: 'inventory',
+      kind: null,
       atRisk: false,
+      inspection: false,
+      package: false,
       notes: 'Keys at the front desk.',
       assigned: '',
       pickupNotes: '',
       dropoffNotes: '',
       reference: `R ${at}`,
+      description: '',
+      pickupInstructions: '',
+      dropoffInstructions: '',
+      internalNotes: '',
+      createdById: null,
+      ...unchanged,
+      rateCents: null,
+      actionSheetId: null,
+      notFound: null,
     })),
   };
 }

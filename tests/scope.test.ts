@@ -7,6 +7,7 @@ import { specFor } from '#kernel/testing/spec.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
+import { worldLoaded } from '#spine/world/testing/world.ts';
 import { ask, loadWorld, login } from './contract/asking.ts';
 
 const collections = [
@@ -28,10 +29,7 @@ test('a scope has the same rows in the console and in the answer of the server',
   const { given } = specFor(worldSlice, {
     blobs: { b1: rows as unknown as Json },
   });
-  const all = given(
-    { type: 'session/begun', data: { user } },
-    { type: 'world/loaded', data: { loadId: 's:1', blobs: ['b1'], skipped: 0, atMs: 1 } },
-  );
+  const all = given({ type: 'session/begun', data: { user } }, worldLoaded('b1'));
   const idsOf = (reply: Pick<WorldReply, (typeof collections)[number]>) =>
     Object.fromEntries(collections.map((name) => [name, reply[name].map(({ id }) => id).sort()]));
   let isNarrower = 0;

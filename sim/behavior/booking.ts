@@ -7,6 +7,7 @@ import { add, find, motionOf, must, put, random, schedule, setMotion } from '../
 import type { Sim } from '../core/sim.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { sheetIdOf } from '../world/moves.ts';
+import { asBooked } from '../world/trips.ts';
 import { actionsOf } from './acting.ts';
 
 /** The fields of a new trip beside its actions. */
@@ -34,6 +35,7 @@ export function bookTrip(sim: Sim, booking: Booking): Trip {
     startedMs: null,
     completedMs: null,
     estimatedEndMs: Math.max(...booking.actions.map((action) => action.plannedEndMs)),
+    ...asBooked,
   };
   state.numbers.trip++;
   add(sim, 'trips', trip);

@@ -68,11 +68,11 @@ test('moves have kinds that fit their reason and some have tasks; vehicles have 
   ]);
   expect(kinds.length).toBeLessThan(activities.length);
   for (const task of ['inspection', 'package'] as const) {
-    const withTask = activities.filter((row) => row[task] === true).length;
+    const withTask = activities.filter((row) => row[task]).length;
     expect(withTask).toBeGreaterThan(0);
     expect(withTask).toBeLessThan(activities.length / 3);
   }
-  const classes = countBy(vehicles.map((vehicle) => vehicle.class ?? ''));
+  const classes = countBy(vehicles.map((vehicle) => vehicle.class));
   expect(Object.keys(classes).sort()).toEqual(['Large', 'Midsize', 'Small']);
 });
 

@@ -70,7 +70,7 @@ describe('employees who drive', () => {
     const desk = openDesk(core, 'admin');
     const one = staff(core).find(({ now, isWorking }) => now && !isWorking);
     if (!one) throw new Error('a driver without a trip');
-    const { id, version = 0 } = one.employee;
+    const { id, version } = one.employee;
     const stands = () => staff(core).find(({ employee }) => employee.id === id)?.motion;
     // 08:00 PM to 10:00 PM.
     const evening = dayOf({ from: 40, to: 44 });
@@ -90,7 +90,7 @@ describe('employees who drive', () => {
     const desk = openDesk(core, 'admin');
     const one = staff(core).find(({ motion }) => motion.tripId !== null);
     if (!one) throw new Error('a driver on a trip');
-    const { id, version = 0 } = one.employee;
+    const { id, version } = one.employee;
     const week = Object.fromEntries(daysOfWeek.map((name) => [name, 0]));
     desk.ask('editEmployee', { id, version, edit: week });
     const stands = () => staff(core).find(({ employee }) => employee.id === id);

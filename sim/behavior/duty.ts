@@ -13,7 +13,7 @@ import {
   setPresence,
 } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
-import { hourMs, isOfficeOpen, minuteMs, nextTimeOfDay, officeOpensMs } from '../core/calendar.ts';
+import { hourMs, minuteMs, nextTimeOfDay } from '../core/calendar.ts';
 import { spotOf } from '../world/fleet.ts';
 import { actionsOf } from './acting.ts';
 import { begun, shiftFrom, shiftOf } from './shifts.ts';
@@ -90,12 +90,8 @@ export function followSchedule(
   const waitMs = randomOf(sim, driverId).int(1, 4) * minuteMs;
   const { onDuty } = motionOf(sim, driverId);
   const now = begun(shift, nowMs);
-  const opensMs = isOfficeOpen(nowMs) ? nowMs : nextTimeOfDay(nowMs, officeOpensMs);
   if (onDuty) scheduleDuty(sim, driverId, 'ends', (now?.toMs ?? nowMs) + waitMs);
-  else if (shift !== null) {
-    const fromMs = Math.max(shift?.fromMs ?? opensMs, nowMs);
-    scheduleDuty(sim, driverId, 'begins', fromMs + waitMs);
-  }
+  else if (shift) scheduleDuty(sim, driverId, 'begins', Math.max(shift.fromMs, nowMs) + waitMs);
 }
 
 /** Goes home when no work is left in the shift, and comes back for the next one. */

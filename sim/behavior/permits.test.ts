@@ -19,7 +19,7 @@ describe('what drivers have up to a day', () => {
     const { nowMs, rows } = core.save();
     const seen = { ended: 0, soon: 0 };
     for (const driver of rows.drivers) {
-      const kinds = driver.permits?.map(({ kind }) => kind) ?? [];
+      const kinds = driver.permits.map(({ kind }) => kind);
       expect(new Set(kinds).size).toBe(kinds.length);
       expect(kinds).toContain('driversLicense');
       for (const { kind, is } of endingPermits(driver, nowMs)) {
@@ -43,7 +43,7 @@ describe('what drivers have up to a day', () => {
       core
         .save()
         .rows.drivers.find(({ id }) => id === drives.driverId)
-        ?.permits?.find(({ kind }) => kind === 'driversLicense')?.validUntil;
+        ?.permits.find(({ kind }) => kind === 'driversLicense')?.validUntil;
     const { verifications } = desk.ask('verifications', { employeeId: drives.id });
     expect(license()).toBe(verifications[0]?.validUntil);
     const seen = { employeeId: drives.id, kind: 'driversLicense' as const };
@@ -63,7 +63,7 @@ describe('what drivers have up to a day', () => {
       for (const { kind, validUntil } of old?.permits ?? []) {
         const isQualification = old?.qualifications.some((one) => one === kind);
         if (!isQualification || validUntil >= today) continue;
-        const now = driver.permits?.find((one) => one.kind === kind);
+        const now = driver.permits.find((one) => one.kind === kind);
         const has = driver.qualifications.some((one) => one === kind);
         expect(has).toBe((now?.validUntil ?? '') >= today);
         counts[has ? 'renewed' : 'lost'] += 1;

@@ -13,10 +13,10 @@ const renewedPercent = 70;
 export function endPermits(sim: Sim): void {
   const today = dayIn(sim.state.nowMs, usualZone);
   for (const driver of sim.state.rows.drivers) {
-    const ends = driver.permits?.filter(
+    const ends = driver.permits.filter(
       (permit) => permit.validUntil < today && isHeld(driver, permit),
     );
-    if (ends && ends.length > 0) settle(sim, driver, ends);
+    if (ends.length > 0) settle(sim, driver, ends);
   }
 }
 
@@ -34,10 +34,10 @@ function settle(sim: Sim, driver: Driver, ends: readonly Permit[]): void {
   const qualifications = driver.qualifications.filter((one) => !isAmong(lost, one));
   const isChanged = renewed.length > 0 || qualifications.length < driver.qualifications.length;
   if (!isChanged) return;
-  const permits = driver.permits?.map((permit) =>
+  const permits = driver.permits.map((permit) =>
     renewed.includes(permit) ? { ...permit, validUntil: renewedUntil(permit) } : permit,
   );
-  put(sim, 'drivers', driver.id, { qualifications, ...(permits && { permits }) });
+  put(sim, 'drivers', driver.id, { qualifications, permits });
   const employee = sim.state.rows.employees.find(({ driverId }) => driverId === driver.id);
   if (employee && lost.includes('cdl')) put(sim, 'employees', employee.id, { prefCDL: false });
 }
@@ -49,7 +49,7 @@ function isAmong(kinds: readonly Permit['kind'][], one: Qualification): boolean 
 /** The office has seen a newer license of an employee. */
 export function renewLicense(sim: Sim, { driverId }: Employee, validUntil: string | null): void {
   if (!driverId) return;
-  const { permits = [] } = must(sim, 'drivers', driverId);
+  const { permits } = must(sim, 'drivers', driverId);
   const others = permits.filter(({ kind }) => kind !== 'driversLicense');
   const own = validUntil === null ? [] : [{ kind: 'driversLicense' as const, validUntil }];
   put(sim, 'drivers', driverId, { permits: [...own, ...others] });

@@ -1,5 +1,4 @@
 // The shifts of employees: the half hours of their work schedule, on the clock of their zone.
-import { usualZone } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { halfHoursPerDay, spansOf } from '#domain/schedule.ts';
@@ -25,11 +24,7 @@ export function shiftOf(sim: Sim, driverId: DriverId, atMs = sim.state.nowMs) {
 }
 
 /** The same by the schedule of an employee. */
-export function shiftFrom(
-  { schedule, timezone = usualZone }: Scheduled,
-  atMs: number,
-): Shift | null | undefined {
-  if (schedule === undefined) return undefined;
+export function shiftFrom({ schedule, timezone }: Scheduled, atMs: number): Shift | null {
   const wall = wallClock(atMs, timezone);
   const weekday = wall.getDay();
   const midnight = wall.getTime() - (wall.getTime() % dayMs);

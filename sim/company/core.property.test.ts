@@ -129,3 +129,11 @@ plainTest('a company saved without a change count starts to count', () => {
   core.tick(30 * minuteMs);
   expect(core.changes()).toBeGreaterThan(0);
 });
+
+plainTest('a saved company of an earlier build gets the fields that its rows lack', () => {
+  const saved = createCore({ seed: 3, drivers: 10 }).save();
+  const drivers = saved.rows.drivers.map(({ hasLeft: _left, ...row }) => row);
+  const trips = saved.rows.trips.map(({ notes: _notes, ...row }) => row);
+  const earlier = { ...saved, rows: { ...saved.rows, drivers, trips } };
+  expect(loadCore(earlier as SimState).save()).toEqual(saved);
+});

@@ -1,5 +1,6 @@
 // The simulated company as its hosts use it: one value that requests and time change. Pure: no
 // clock, no timers, no storage; those are the host's.
+import { type Row, rowsOf2 } from '#domain/entities.migrations.ts';
 import type { User } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
 import type { RawFrame, RawRequest } from '#wire/transport.ts';
@@ -66,8 +67,13 @@ export function createCore(options: Partial<SimOptions>): Core {
 /** A saved company. The snapshot itself is not changed. */
 export function loadCore(snapshot: SimState): Core {
   const state = copyOf(snapshot);
-  // Browsers keep companies of builds that did not count changes yet.
+  // Browsers keep companies of earlier builds, which did not count changes.
   if (!Number.isSafeInteger(state.tallies.changes)) state.tallies.changes = 0;
+  // Their rows had fewer fields.
+  const rows: { [collection: string]: Row[] | undefined } = state.rows;
+  for (const [name, whole] of Object.entries<(row: Row) => Row>(rowsOf2)) {
+    rows[name] = rows[name]?.map(whole);
+  }
   return coreOf(state);
 }
 

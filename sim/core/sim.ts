@@ -144,7 +144,7 @@ export function put<C extends Versioned>(
   const isEdited =
     collection === 'activities' || collection === 'vehicles' || collection === 'employees';
   const author = isEdited ? lastChange(sim) : {};
-  const next = { ...row, ...fields, ...author, version: (row.version ?? 0) + 1 };
+  const next = { ...row, ...fields, ...author, version: row.version + 1 };
   sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
   note(sim, 'changed', collection, next);
   return next;

@@ -30,7 +30,7 @@ async function atDesk(company: InProcess) {
   return {
     rows,
     async draw(at: number, avatar: string | null) {
-      const { id, version = 0 } = rows()[at] as Employee;
+      const { id, version } = rows()[at] as Employee;
       const key = `${id} ${version}`;
       const asked = { id, version, edit: { avatar } };
       const { status } = await send(writeRequest('editEmployee', asked, token, key));

@@ -92,7 +92,7 @@ test('a worker that was killed and restarted keeps its answered writes and its t
 
 /** Gives an employee a picture; its name. */
 async function draw({ link }: Running, { employees }: WorldReply, avatar: string) {
-  const { id, version = 0 } = employees[0] as WorldReply['employees'][0];
+  const { id, version } = employees[0] as WorldReply['employees'][0];
   const asked = { id, version, edit: { avatar } };
   const answer = await link.call('editEmployee', asked, { key: 'drawn' });
   if (answer.is !== 'ok') throw new Error(answer.is);

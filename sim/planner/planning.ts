@@ -96,7 +96,7 @@ function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamPro
     places.set(id, { id, label: description === '' ? id : description, latE6, lonE6 });
   }
   const ways = new TravelKeeper(straightTravel);
-  const drivers = vehicles.map(({ id, name }) => ({ id, name, qualifications: [] }));
+  const drivers = vehicles.map(({ id, name }) => ({ id, name, qualifications: [], groups: [] }));
   const moves = activities.map(({ id, startLocationId: startId, endLocationId: endId }) => {
     return { id, startId, endId, vehicleId: null, readyMs: null, deadlineMs: null };
   });

@@ -106,6 +106,7 @@ function writeDown(sim: Sim, user: User, move: Settled): Activity {
     ...lastChange(sim),
     rateCents: null,
     actionSheetId: null,
+    notFound: null,
   };
   add(sim, 'activities', activity);
   return activity;

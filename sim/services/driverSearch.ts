@@ -46,8 +46,7 @@ function driverFor(
     (driver.type === 'employee' || active.has(driver.id)) &&
     driver.availability !== 'unavailable' &&
     driver.presence !== 'offline' &&
-    (!required ||
-      rulesBroken({ ...driver, groups: driver.groups ?? [] }, required, null).length === 0) &&
+    (!required || rulesBroken(driver, required, null).length === 0) &&
     !tripDuring(sim, driver.id, child.startTime, endMs);
   const at = {
     lonE6: Math.round(startLocation.lon * 1e6),

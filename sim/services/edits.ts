@@ -81,7 +81,7 @@ export function reportVehicle(
   const may = mayReport(activity, find(sim, 'trips', activity.tripId));
   if (!may.yes && words !== null) throw new Refusal(422, 'NOT_TO_REPORT', may.reason);
   const { nowMs: atMs } = sim.state;
-  const notFound = words === null ? null : { atMs, byName: user.name, words };
+  const notFound = words === null ? null : { atMs, byName: user.name, words, isRemedied: false };
   return { activity: put(sim, 'activities', id, { notFound }) };
 }
 

@@ -50,8 +50,11 @@ export function hire(sim: Sim, employee: Hired): string | null {
     availability: 'unavailable',
     licence: null,
     qualifications: qualificationsOf(employee, []),
+    permits: [],
     groups: [],
     tripsCompleted: 0,
+    hasLeft: false,
+    relationVersion: null,
     homeLocationId: home.id,
   });
   hold(sim, id, employee);
@@ -80,7 +83,7 @@ export function followInDriver(
     accountId,
     qualifications,
     ...back,
-    ...(driver.permits && { permits: stillTrue(driver.permits, driver, qualifications) }),
+    permits: stillTrue(driver.permits, driver, qualifications),
   });
   if (is === 'gone') return was === 'gone' ? undefined : leave(sim, driverId);
   if (was === 'gone' || !hasSameHours(before, employee)) followSchedule(sim, driverId, employee);
@@ -122,8 +125,8 @@ function hold(sim: Sim, driverId: string, { roles, availability }: Hired): void 
 }
 
 function hasSameHours(one: Employee, other: Employee): boolean {
-  const { schedule: own = [], timezone } = one;
-  const { schedule: others = [] } = other;
+  const { schedule: own, timezone } = one;
+  const { schedule: others } = other;
   return timezone === other.timezone && own.join() === others.join();
 }
 
@@ -142,8 +145,8 @@ function qualificationsOf(
   before: Driver['qualifications'],
 ): Driver['qualifications'] {
   const has: { readonly [Q in Qualification]?: boolean } = {
-    cdl: prefCDL === true,
-    manualTransmission: prefManual === true,
+    cdl: prefCDL,
+    manualTransmission: prefManual,
   };
   const others = before.filter((one) => has[one] === undefined);
   const own = (Object.keys(has) as Qualification[]).filter((one) => has[one]);

@@ -48,7 +48,7 @@ test('a picture of an employee of another account seems not to exist', () => {
   const { core, store } = narrowed();
   const admin = openDesk(core, 'admin');
   const office = openDesk(core, 'office');
-  const draw = ({ id, version = 0 }: Employee) => {
+  const draw = ({ id, version }: Employee) => {
     const edit = { avatar: 'data:image/jpeg;base64,/9j/AAAA' };
     const { employee } = admin.ask('editEmployee', { id, version, edit }, id);
     return { name: employee.avatar ?? '' };
@@ -67,11 +67,11 @@ test('a picture gives way to the next one, and is gone once removed', () => {
   const core = createCore({ seed: 3, drivers: 10 });
   const desk = openDesk(core, 'admin');
   const [first] = core.save().rows.employees as [Employee];
-  let version = first.version ?? 0;
+  let version = first.version;
   const draw = (avatar: string | null) => {
     const asked = { id: first.id, version, edit: { avatar } };
     const { employee } = desk.ask('editEmployee', asked, `picture ${version}`);
-    version = employee.version ?? 0;
+    version = employee.version;
     return { name: employee.avatar ?? '' };
   };
   const before = draw('data:image/jpeg;base64,/9j/AAAA');
@@ -112,11 +112,11 @@ const hire = (core: Core, isDriver: boolean) => {
   const email = 'new@plainsauto.example';
   const employee = { ...like(core), email, isAdmin: true, isDriver };
   const made = desk.ask('createEmployee', { employee, password: secret }, 'hire').employee;
-  let { version = 0 } = made;
+  let { version } = made;
   const edit = (fields: EmployeeEdit) => {
     const request = { id: made.id, version, edit: fields };
     const { employee: next } = desk.ask('editEmployee', request, `edit ${version}`);
-    version = next.version ?? 0;
+    version = next.version;
     return next;
   };
   return { desk, made, edit };

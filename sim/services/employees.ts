@@ -40,6 +40,8 @@ export function createEmployee(
     version: 1,
     ...employeeRow(values),
     employeeNumber: employeeNumber(numbers.employee - 1),
+    driverId: null,
+    avatar: null,
     ...lastChange(sim),
   };
   const driverId = values.isDriver ? hire(sim, made) : null;
@@ -63,7 +65,7 @@ export function editEmployee(
   if (isSame && password === undefined && hasNoPicture) return { employee };
   const picture = hasNoPicture ? {} : { avatar: keepPicture(sim, employee, avatar) };
   const row = employeeRow({ ...now, ...fields });
-  const { driverId = null } = employee;
+  const { driverId } = employee;
   const isHired = driverId === null && row.roles.includes('Driver');
   const hired = isHired ? { driverId: hire(sim, { ...employee, ...row }) } : {};
   const next = put(sim, 'employees', id, { ...row, ...hired, ...picture });

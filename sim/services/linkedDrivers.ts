@@ -166,7 +166,7 @@ function relationOf(
   { version, approval, sinceMs }: PoolEntry,
   rank: number,
 ): DriverRelation {
-  const { id, groups = [], rating, tripsCompleted: rides } = driver;
+  const { id, groups, rating, tripsCompleted: rides } = driver;
   return {
     id: relationIdOf(id),
     version,

@@ -18,7 +18,7 @@ const mostPictures = 2_000;
  * Returns its name. A repeated journal has only the name, its store has the picture.
  */
 export function keepPicture(sim: Sim, employee: Employee, data: string | null): string | null {
-  const { id, avatar = null } = employee;
+  const { id, avatar } = employee;
   const name = data === null ? null : `${id}-${sim.state.tallies.changes + 1}`;
   if (name !== null && data !== null && data !== masked) {
     if (!isSentPicture(data)) {
@@ -34,7 +34,7 @@ export function keepPicture(sim: Sim, employee: Employee, data: string | null): 
 }
 
 /** The picture of an employee who leaves, or has another now. */
-export function dropPicture(sim: Sim, { avatar = null }: Employee): void {
+export function dropPicture(sim: Sim, { avatar }: Employee): void {
   if (avatar !== null) change(sim, avatar, null);
 }
 
@@ -45,7 +45,7 @@ function change(sim: Sim, name: string, data: string | null): void {
 }
 
 function picturesOf({ state }: Sim): number {
-  return state.rows.employees.filter(({ avatar = null }) => avatar !== null).length;
+  return state.rows.employees.filter(({ avatar }) => avatar !== null).length;
 }
 
 export function readPicture(

@@ -174,7 +174,7 @@ function driversNear(
   return near
     .toSorted((a, b) => a.awayCmi - b.awayCmi)
     .slice(0, mostOthers)
-    .map(({ row: { id, name, qualifications, groups = [] }, spot }) => {
+    .map(({ row: { id, name, qualifications, groups }, spot }) => {
       const { lonE6, latE6 } = spot;
       const label = find(sim, 'locations', spot.id)?.label ?? name;
       const place = { id: spot.id ?? `at:${lonE6},${latE6}`, label, lonE6, latE6 };

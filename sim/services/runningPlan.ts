@@ -119,7 +119,7 @@ class Reading {
   }
 
   driver(driverId: string, actions: readonly TimedAction[]): TeamDriver {
-    const { qualifications, groups = [] } = must(this.#sim, 'drivers', driverId);
+    const { qualifications, groups } = must(this.#sim, 'drivers', driverId);
     const [first] = actions;
     const beganMs = this.went.get(startOf(driverId))?.startedMs ?? first?.startMs ?? 0;
     const notBeforeMs = Math.min(beganMs, first?.startMs ?? beganMs);

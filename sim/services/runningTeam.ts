@@ -148,7 +148,7 @@ function problemOf(
     }
   }
   const drivers = plan.drivers.map(({ driverId, actions: [first] }): TeamDriver => {
-    const { qualifications, groups = [] } = must(sim, 'drivers', driverId);
+    const { qualifications, groups } = must(sim, 'drivers', driverId);
     const plannedMs = first?.startMs ?? sim.state.nowMs;
     const notBeforeMs = Math.min(plannedMs, went.get(first?.id ?? '')?.startedMs ?? plannedMs);
     const place = (first && 'placeId' in first && places.get(first.placeId ?? '')) || null;

@@ -212,10 +212,10 @@ function titlesAt(trip: Trip, { type }: DriverAction, move: Activity): string[] 
     action.type === 'Errand | ToDo' && action.activityId === move.id;
   const inspectedAt = trip.actions.some(isErrand) ? 'Errand | ToDo' : 'Pick-Up | Vehicle';
   const titles: string[] = [];
-  if (move.inspection === true && type === inspectedAt) {
+  if (move.inspection && type === inspectedAt) {
     titles.push(`Inspect ${move.name}`, `Condition photos of ${move.name}`);
   }
-  if (move.package !== true) return titles;
+  if (!move.package) return titles;
   if (type === 'Pick-Up | Vehicle') titles.push(`Collect the package for ${move.name}`);
   if (type === 'Drop-Off | Vehicle') titles.push(`Hand over the package of ${move.name}`);
   return titles;

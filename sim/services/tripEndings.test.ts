@@ -113,6 +113,7 @@ test('a vehicle is reported as not found, with who and when, until it is found',
     atMs: core.save().nowMs,
     byName: by,
     words: 'Row 3 is empty.',
+    isRemedied: false,
   });
   desk.ask('reportVehicle', { ...now(), words: null });
   expect(row('activities', move.id).notFound).toBe(null);

@@ -85,7 +85,7 @@ export function planFor(
   const end = placeOf(state, move.endId);
   const places = new Map([from, start, end].map((place) => [place.id, place]));
   const { id: activityId, vehicleId, readyMs, deadlineMs } = move;
-  const { id, qualifications, groups = [] } = driver;
+  const { id, qualifications, groups } = driver;
   const notBeforeMs = state.nowMs + 5 * 60_000;
   const problem = problemOf({
     mode: 'Rideshare',

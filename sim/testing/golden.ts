@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';
 import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
-export const goldenHash = '163ce20efdb42564329b60df440b920a36906cdaa194cdd0fb90d66dd6ad7ac3';
+export const goldenHash = '3c934805f97bc741da9a70c9f7003123f5a0c3f8798e28d293c2f326fb4008eb';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -79,7 +79,7 @@ export function plannedIn(
   return { plan, trip: legacyTripOfTeam(plan, { requestedMs: nowMs, chaseType }) };
 }
 
-function dayOf({ id, qualifications, groups = [] }: Driver, place: PlanPlace, nowMs: number) {
+function dayOf({ id, qualifications, groups }: Driver, place: PlanPlace, nowMs: number) {
   const notBeforeMs = nowMs + 5 * 60_000;
   return { id, qualifications, groups, place, notBeforeMs, notAfterMs: null };
 }

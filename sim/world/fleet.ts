@@ -1,5 +1,12 @@
 // The company's people and cars before the day's trips: all at home, all cars parked.
-import type { Driver, Employee, Location, Qualification, Vehicle } from '#domain/entities.ts';
+import {
+  type Driver,
+  type Employee,
+  type Location,
+  type Qualification,
+  unchanged,
+  type Vehicle,
+} from '#domain/entities.ts';
 import { withCheckDigit, yearLetterOf } from '#domain/vin.ts';
 import type { Metro } from '#metro/metro.ts';
 import type { Stream } from '../core/random.ts';
@@ -71,8 +78,11 @@ export function createCrew(
       availability: 'available',
       licence: stream.pick(licenses),
       qualifications: qualificationOdds.filter(([, odds]) => stream.chance(odds)).map(([q]) => q),
+      permits: [],
       groups: groupOdds.filter(([, odds]) => groups.chance(odds)).map(([group]) => group),
       tripsCompleted: stream.int(0, isEmployee ? 900 : 400),
+      hasLeft: false,
+      relationVersion: null,
       homeLocationId: store.id,
     };
     crew.drivers.push({
@@ -113,6 +123,7 @@ export function createVehicles(
       version: 1,
       accountId: location.accountId,
       vin,
+      title: '',
       year,
       make: car.make,
       model: car.model,
@@ -124,6 +135,7 @@ export function createVehicles(
       bodyType: car.bodyType,
       class: classOf(car),
       classification: classificationOf(year, miles),
+      ...unchanged,
     };
   });
 }

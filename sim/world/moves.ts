@@ -1,6 +1,13 @@
 // The moves of a day as ideas: which car goes from where to where. Separate from
 // trips and statuses, which only decide how far each has got.
-import type { Activity, Location, MoveKind, MoveReason, Vehicle } from '#domain/entities.ts';
+import {
+  type Activity,
+  type Location,
+  type MoveKind,
+  type MoveReason,
+  unchanged,
+  type Vehicle,
+} from '#domain/entities.ts';
 import { hashText, type Stream } from '../core/random.ts';
 import {
   assignments,
@@ -87,6 +94,7 @@ export function activityOf(
     reference: reason === 'service' ? `RO ${stream.int(40_000, 59_999)}` : '',
     ...papers(number, requestors, times.createdMs),
     actionSheetId: null,
+    notFound: null,
   };
 }
 
@@ -131,6 +139,7 @@ function papers(number: number, requestors: readonly string[], createdMs: number
     dropoffInstructions: one(dropoffInstructions, 12),
     internalNotes: one(internalNotes, 16),
     createdById: requestors.length > 0 ? one(requestors, 10) : null,
+    ...unchanged,
     modifiedMs: createdMs,
     rateCents: (luck >>> 20) % 3 === 0 ? null : 2_500 + ((luck >>> 6) % 60) * 125,
   };

@@ -1,6 +1,6 @@
 // The people of the company as its office keeps them: roles, shifts and numbers. Apart from the
 // fleet because some of them drive nothing.
-import type { Employee, Location, Role } from '#domain/entities.ts';
+import { type Employee, type Location, type Role, unchanged } from '#domain/entities.ts';
 import { dayOf, type Span } from '#domain/schedule.ts';
 import type { Stream } from '../core/random.ts';
 import type { Person } from './people.ts';
@@ -31,10 +31,13 @@ function personOf(at: number, person: Person, store: Location): Omit<Employee, '
     lastName: person.lastName,
     employeeNumber: employeeNumber(at),
     driverId: null,
+    avatar: null,
     prefCDL: false,
     prefManual: false,
     availability: 'available',
     timezone: store.timezone,
+    schedule: [],
+    ...unchanged,
   };
 }
 

@@ -54,7 +54,7 @@ describe('the weeks before the first day', () => {
       if (!employee) continue;
       const { weekday, hour, minute } = localOf(actions[0]?.plannedStartMs ?? 0);
       const half = hour * 2 + (minute >= 30 ? 1 : 0);
-      expect(isWorked(employee.schedule?.[weekday] ?? 0, half)).toBe(true);
+      expect(isWorked(employee.schedule[weekday] ?? 0, half)).toBe(true);
       checked += 1;
     }
     expect(checked).toBeGreaterThan(50);

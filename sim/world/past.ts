@@ -96,7 +96,7 @@ function createPast(seed: number, count: number): Past {
 /** When somebody works on a day of the week, since midnight; null: not at all. */
 function shiftOf(employee: Employee | undefined, weekday: number, stream: Stream) {
   if (employee) {
-    const spans = spansOf(employee.schedule?.[weekday] ?? 0);
+    const spans = spansOf(employee.schedule[weekday] ?? 0);
     const [first, last] = [spans[0], spans.at(-1)];
     // Now and then somebody is ill, or on vacation.
     if (!first || !last || stream.chance(80)) return null;

@@ -1,6 +1,7 @@
 // The company's places: its stores with their accounts, auctions, and other saved places.
 // The first four are always the same; their number grows with the square root of the drivers.
 import type { Account, Location } from '#domain/entities.ts';
+import { usOnly } from '#domain/locations.ts';
 import type { Metro } from '#metro/metro.ts';
 import type { Stream } from '../core/random.ts';
 import { rootAccountId } from './users.ts';
@@ -76,6 +77,11 @@ export function createPlaces(drivers: number, metro: Metro, stream: Stream): Pla
       timezone: metro.timezoneAt(place),
       lonE6: place.lonE6,
       latE6: place.latE6,
+      country: usOnly,
+      contactName: null,
+      contactPhone: null,
+      placeId: null,
+      shorthand: null,
     });
   }
   return { accounts, locations };

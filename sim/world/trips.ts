@@ -8,6 +8,9 @@ import { dayBeginMs, hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../core
 import { spotOf } from './fleet.ts';
 import { type Idea, sheetIdOf } from './moves.ts';
 
+/** What a dispatcher may set of a trip later. */
+export const asBooked = { requestorName: null, requestorPhone: null, notes: '' };
+
 /** The driver of the trip, and where it begins and ends. */
 export type TripDriver = {
   readonly id: string;
@@ -131,6 +134,7 @@ function settle(
     startedMs: null,
     completedMs: null,
     estimatedEndMs: draftEndMs(drafted),
+    ...asBooked,
     actions: drafted.map((action) => ({
       ...action,
       activityId: action.activityId && (activities[Number(action.activityId)] as Activity).id,

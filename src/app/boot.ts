@@ -11,7 +11,7 @@ import type { Answer, Link } from '#wire/link/link.ts';
 import { browserAddress } from './address/browserAddress.ts';
 import { consoleSees } from './machine/consoleSees.ts';
 import { openFakeLink } from './links/fakeLink.ts';
-import { loadLogStore } from './stored/keptLogs.ts';
+import { loadLogs } from './stored/keptLogs.ts';
 import { openLiveLink } from './links/liveLink.ts';
 import { openLoginMachine } from './machine/loginMachine.ts';
 import type { ConsolePhase, Page } from './operatorConsole.ts';
@@ -79,7 +79,7 @@ const firstWords = {
 async function loadConsole() {
   const [{ openOperatorConsole }] = await Promise.all([
     loadPart(() => import('./operatorConsole.ts')),
-    loadPart(loadLogStore),
+    loadPart(loadLogs),
   ]);
   return openOperatorConsole;
 }

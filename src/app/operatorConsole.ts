@@ -240,8 +240,8 @@ class OperatorConsole {
    */
   async #takeOver(machine: CommandMachine, session: string): Promise<void> {
     const { options, storage, clock, troubles } = this.#page;
-    if (await storage.dropUnreadable(this.#user)) {
-      const error = new Error('records of an older console');
+    if (await storage.dropTooOld(this.#user)) {
+      const error = new Error('records of catalogue 1');
       troubles.add({ what: 'Data of an older version was deleted.', error });
     }
     const shelf = storage.shelf(this.#user);

@@ -2,7 +2,10 @@ import { openDB } from 'idb';
 
 /** Contents of some stores of a database at one moment, in the order of their keys. */
 export type StoresCopy = {
-  readonly [store: string]: { readonly keys: readonly IDBValidKey[]; readonly values: unknown[] };
+  readonly version: number;
+  readonly stores: {
+    readonly [store: string]: { readonly keys: readonly IDBValidKey[]; readonly values: unknown[] };
+  };
 };
 
 /**
@@ -25,7 +28,8 @@ export async function copyStores(
       return [name, { keys, values: values as unknown[] }] as const;
     });
     const copied = await Promise.all([...copies, tx.done]);
-    return Object.fromEntries(copied.slice(0, -1) as Awaited<(typeof copies)[number]>[]);
+    const all = copied.slice(0, -1) as Awaited<(typeof copies)[number]>[];
+    return { version: db.version, stores: Object.fromEntries(all) };
   } finally {
     db.close();
   }

@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hashBytes, parseBytes, textBytes } from '#kernel/canonical.ts';
 import type { LogStore } from '#kernel/ports.ts';
 import {
   logStoreContract,
@@ -52,6 +53,34 @@ test('waits for the disk only where the log must be durable', async () => {
   await store.append([record(3)], 'durable');
   await soon;
   expect(asked()).toEqual([['readwrite', 'strict']]);
+});
+
+test('an opened log goes through the migrations that it lacks, whole', async () => {
+  const name = newName();
+  const bytes = textBytes('{"places":[{"id":"a","name":"North"}]}');
+  const hash = hashBytes(bytes);
+  await written(name);
+  const before = await open(name);
+  await before.putBlob(hash, bytes);
+  await before.append([{ ...record(2_300), type: 'tests/loaded', data: { hash } }], 'durable');
+  await before.putKeyframe({ beforeSeq: 1, body: {} });
+  await before.close();
+  const labelled = ({ name: label, ...rest }: { readonly name: string }) => ({ ...rest, label });
+  const parts = [{ rows: { places: labelled }, payloads: { 'tests/happened': () => ({ n: 1 }) } }];
+  const migrations = [{ name: 'labels', parts }];
+  for (const _again of [1, 2]) {
+    const store = await openIdbLogStore(name, migrations);
+    const records = await readAll(store);
+    expect(seqs(records)).toEqual(range(0, 2_301));
+    const renamed = (records.at(-1)?.data as Record<string, string> | undefined)?.hash ?? '';
+    const contents = (await store.getBlob(renamed)) ?? new Uint8Array();
+    expect(hashBytes(contents)).toBe(renamed);
+    expect(parseBytes(contents)).toEqual({ places: [{ id: 'a', label: 'North' }] });
+    expect(await store.getBlob(hash)).toBeUndefined();
+    expect(await store.latestKeyframe()).toBeUndefined();
+    await store.close();
+  }
+  await expect(openIdbLogStore(name)).rejects.toThrow(/version/);
 });
 
 /** A log of 2,300 records: two sealed chunks and a tail of three calls. */

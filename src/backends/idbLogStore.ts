@@ -1,7 +1,14 @@
 import { hashBytes, hexOf } from '#kernel/canonical.ts';
+import { LogUpgrade, type Migration } from '#kernel/migrations.ts';
 import type { LogStore, StorageDamage, StoredKeyframe } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
 
 /** Records in one sealed chunk: one IndexedDB record per event is thirty times slower. */
 const chunkSize = 1_000;
@@ -24,11 +31,17 @@ interface LogSchema extends DBSchema {
 /**
  * One session's log in IndexedDB. Batches are written in one transaction each, in order; the
  * tail is sealed into chunks of 1,000. Reading stops at the first gap or unreadable record and
- * reports it through `damage`; records behind it are set aside, never deleted.
+ * reports it through `damage`; records behind it are set aside, never deleted. `migrations`: all
+ * of them, in order. A log goes through those that it lacks when it is opened; one that has been
+ * through more is refused.
  */
-export async function openIdbLogStore(name: string): Promise<LogStore> {
-  const db = await openDB<LogSchema>(name, 1, {
-    upgrade(upgraded) {
+export async function openIdbLogStore(
+  name: string,
+  migrations: readonly Migration[] = [],
+): Promise<LogStore> {
+  const db = await openDB<LogSchema>(name, logVersionOf(migrations), {
+    async upgrade(upgraded, version, _next, tx) {
+      if (version > 0) return migrate(tx, upgradeOf(version, migrations));
       upgraded.createObjectStore('chunks');
       upgraded.createObjectStore('tail');
       upgraded.createObjectStore('damaged');
@@ -37,6 +50,40 @@ export async function openIdbLogStore(name: string): Promise<LogStore> {
     },
   });
   return new IdbLogStore(db, await endOfChunks(db));
+}
+
+/** The version of a log's database: it begins with 1. */
+export function logVersionOf({ length }: readonly Migration[]): number {
+  return 1 + length;
+}
+
+/** For a log in a database of this version. */
+export function upgradeOf(version: number, migrations: readonly Migration[]): LogUpgrade {
+  return new LogUpgrade(migrations.slice(version - 1));
+}
+
+/** In one transaction, which the browser takes back whole when the tab is killed in it. */
+async function migrate(
+  tx: IDBPTransaction<LogSchema, StoreNames<LogSchema>[], 'versionchange'>,
+  upgrade: LogUpgrade,
+): Promise<void> {
+  const blobs = tx.objectStore('blobs');
+  for (const hash of await blobs.getAllKeys()) {
+    const [renamed, bytes] = upgrade.blob(hash, (await blobs.get(hash)) ?? new Uint8Array());
+    await blobs.delete(hash);
+    await blobs.put(new Uint8Array(bytes), renamed);
+  }
+  // What is damaged stays for the reader to find.
+  const through = (records: readonly LogRecord[]) =>
+    Array.isArray(records) ? records.map((one) => upgrade.record(one)) : records;
+  const [chunks, tail] = [tx.objectStore('chunks'), tx.objectStore('tail')];
+  for (let at = await chunks.openCursor(); at; at = await at.continue()) {
+    await at.update({ ...at.value, records: through(at.value.records) });
+  }
+  for (let at = await tail.openCursor(); at; at = await at.continue()) {
+    await at.update(through(at.value));
+  }
+  await tx.objectStore('keyframes').clear();
 }
 
 class IdbLogStore implements LogStore {

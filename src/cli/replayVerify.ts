@@ -177,6 +177,10 @@ function differenceIn(recording: Recording): string | null {
   if (!first) return checks.length === 0 ? 'There is no mark to compare with.' : null;
   const from = checks[at - 1]?.mark.beforeSeq ?? 0;
   const where = `between records ${from} and ${first.mark.beforeSeq}`;
+  if (first.is === 'migrated') {
+    const whose = `of catalogue ${session.header?.catalogue}`;
+    return `The marks are ${whose}: states of today cannot be compared with them.`;
+  }
   if (first.is === 'uncertain') return `The records do not reach the mark ${where}.`;
   const by = session.header?.build;
   return [

@@ -1,6 +1,7 @@
 // A session file from the disk, for the commands that read one.
 import { readFile, stat } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
+import { migrations } from '#features/migrations.ts';
 import type { Session } from '#replay/session.ts';
 import { InvalidSession, readSession } from '#replay/sessionReader.ts';
 
@@ -30,7 +31,7 @@ export async function sessionFrom(path: string): Promise<Session> {
     throw new Unreadable(`${path} cannot be opened.`);
   }
   try {
-    return await readSession(bytes, { inflate });
+    return await readSession(bytes, { inflate, migrations });
   } catch (error) {
     if (error instanceof InvalidSession) throw new Unreadable(`${path}: ${error.message}`);
     throw error;

@@ -50,11 +50,7 @@ type TypedValue<D> = D extends { readonly isTyped: true; readonly schema: infer 
 export type Editable<S extends Shape, Row, D = unknown> = {
   readonly names: readonly (keyof S & string)[];
   readonly shape: S;
-  /**
-   * For the payload of something new, and `edited` for that of changes alone. In logs that were
-   * written before a field was declared it is empty.
-   */
-  readonly created: { readonly [F in keyof S]: z.ZodMiniDefault<S[F]> };
+  /** For the payload of changes alone; that of something new has the whole shape. */
   readonly edited: z.ZodMiniObject<{ readonly [F in keyof S]: z.ZodMiniOptional<S[F]> }>;
   /** For the form. */
   readonly typed: z.ZodMiniObject<{
@@ -80,7 +76,6 @@ export function fieldsOf<Row>() {
     return {
       names: all.map(([field]) => field),
       shape,
-      created: each(({ schema, empty }) => z._default(schema as z.ZodMiniType, empty)),
       edited: z.partial(z.object(shape)),
       typed: z.object(each(({ schema, isTyped }) => (isTyped ? typedNumber : schema))),
       labels: each(({ label }) => label),
@@ -103,7 +98,6 @@ export function joined<A extends Shape, B extends Shape, Row extends Other, Othe
   return {
     names: [...a.names, ...b.names],
     shape: { ...a.shape, ...b.shape },
-    created: { ...a.created, ...b.created },
     edited: z.object({ ...a.edited.shape, ...b.edited.shape }),
     typed: z.object({ ...a.typed.shape, ...b.typed.shape }),
     labels: { ...a.labels, ...b.labels },
@@ -115,11 +109,6 @@ export function joined<A extends Shape, B extends Shape, Row extends Other, Othe
 }
 
 const typedNumber = z.nullable(z.union([integer, text('plain')]));
-
-/** Without the outer optional: a row may lack it, a form never does. */
-export function given<S extends Schema>(schema: z.ZodMiniOptional<S>): S {
-  return schema.def.innerType;
-}
 
 /** What is too long, by field: texts of more than `most` characters, or their schema's most. */
 export function tooLong<S extends Shape>(

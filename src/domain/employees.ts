@@ -1,5 +1,5 @@
 // Rules for an employee (S2 §3, §5, §6). Form, guard and server apply them alike.
-import { fieldsOf, given, joined, tooLong, type ValuesOf } from './editable.ts';
+import { fieldsOf, joined, tooLong, type ValuesOf } from './editable.ts';
 import { type Employee, employee, type Role } from './entities.ts';
 import { label } from './fields.ts';
 import { daysOfWeek, fullDay } from './schedule.ts';
@@ -28,7 +28,7 @@ const roleField = (role: Role) => ({
 });
 /** A server that sends no parts of the name sends the whole. */
 const partsOf = ({ name, firstName, lastName }: Employee) => {
-  if (firstName || lastName) return { firstName: firstName ?? '', lastName: lastName ?? '' };
+  if (firstName || lastName) return { firstName, lastName };
   const [first = '', ...others] = name.split(' ');
   return { firstName: first, lastName: others.join(' ') };
 };
@@ -36,14 +36,14 @@ const partsOf = ({ name, firstName, lastName }: Employee) => {
 /** What an administrator sets of a person, in the order of the form. */
 export const personFields = fieldsOf<Employee>()({
   firstName: {
-    schema: given(shape.firstName),
+    schema: shape.firstName,
     label: 'First name',
     empty: '',
     samples: ['Ann'],
     of: (row) => partsOf(row).firstName,
   },
   lastName: {
-    schema: given(shape.lastName),
+    schema: shape.lastName,
     label: 'Last name',
     empty: '',
     samples: ['', 'Yoder'],
@@ -67,7 +67,7 @@ export const personFields = fieldsOf<Employee>()({
   },
   accountId: { schema: shape.accountId, label: 'Account', empty: '', samples: null },
   timezone: {
-    schema: given(shape.timezone),
+    schema: shape.timezone,
     label: 'Time zone',
     empty: usualZone,
     samples: ['America/Denver'],
@@ -91,7 +91,7 @@ const dayField = (at: number) => ({
   label: capitalOf(daysOfWeek[at] ?? ''),
   empty: 0,
   samples: null,
-  of: ({ schedule = [] }: Pick<Employee, 'schedule'>) => schedule[at] ?? 0,
+  of: ({ schedule }: Pick<Employee, 'schedule'>) => schedule[at] ?? 0,
 });
 /** The half hours worked, see `schedule.ts`; free where they are not known. */
 export const weekFields = fieldsOf<Pick<Employee, 'schedule'>>()({

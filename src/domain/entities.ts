@@ -26,11 +26,14 @@ type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
 /** When it last changed, and by whom; null where no operator did, or it is unknown. */
 export const lastChange = {
-  modifiedMs: z.optional(timeMsOrNull),
-  modifiedById: z.optional(idOrNull),
-  modifiedByName: z.optional(z.nullable(label('name'))),
+  modifiedMs: timeMsOrNull,
+  modifiedById: idOrNull,
+  modifiedByName: z.nullable(label('name')),
 };
-export type LastChange = Pick<Activity, keyof typeof lastChange>;
+/** Of a row all of it; of a removal and a refusal as much as the server says. */
+export type LastChange = Partial<Pick<Activity, keyof typeof lastChange>>;
+
+export const unchanged = { modifiedMs: null, modifiedById: null, modifiedByName: null };
 
 /** Milliseconds since the epoch. */
 export type EpochMs = number;
@@ -58,14 +61,13 @@ export const location = z.object({
   timezone: text('plain', { min: 1, max: 64 }),
   lonE6,
   latE6,
-  /** Older logs lack this and all following fields. */
-  country: z.optional(label('plain')),
-  contactName: z.optional(z.nullable(label('name'))),
-  contactPhone: z.optional(phoneOrNull),
+  country: label('plain'),
+  contactName: z.nullable(label('name')),
+  contactPhone: phoneOrNull,
   /** The places service's own id. */
-  placeId: z.optional(z.nullable(placeId)),
+  placeId: z.nullable(placeId),
   /** A letter code. */
-  shorthand: z.optional(z.nullable(label('plain'))),
+  shorthand: z.nullable(label('plain')),
 });
 export type Location = Row<typeof location>;
 
@@ -110,61 +112,53 @@ export const activity = z.object({
   createdMs: timeMs,
   completedMs: timeMsOrNull,
   reason: z.enum(['inventory', 'retail', 'service', 'other']),
-  /**
-   * Reading 12: the purpose, more specific than its reason. Null when unknown. Older
-   * logs lack it, and both tasks.
-   */
-  kind: z.optional(
-    z.nullable(
-      z.enum([
-        'sold-delivery',
-        'test-drive',
-        'service-pickup',
-        'service-dropoff',
-        'in-fleet',
-        'de-fleet',
-        'reposition',
-        'trade-or-swap',
-        'other',
-      ]),
-    ),
+  /** Reading 12: the purpose, more specific than its reason. Null when unknown. */
+  kind: z.nullable(
+    z.enum([
+      'sold-delivery',
+      'test-drive',
+      'service-pickup',
+      'service-dropoff',
+      'in-fleet',
+      'de-fleet',
+      'reposition',
+      'trade-or-swap',
+      'other',
+    ]),
   ),
   atRisk: flag,
   /** Reading 51: tasks that go with the move. */
-  inspection: z.optional(flag),
-  package: z.optional(flag),
+  inspection: flag,
+  package: flag,
   notes: note,
   assigned: note,
   pickupNotes: note,
   dropoffNotes: note,
   reference: note,
-  /** Older logs lack this and all following fields. */
-  description: z.optional(note),
+  description: note,
   /** How to pick it up and drop it off, from the office; the notes are the operator's. */
-  pickupInstructions: z.optional(note),
-  dropoffInstructions: z.optional(note),
+  pickupInstructions: note,
+  dropoffInstructions: note,
   /** Not for the driver. */
-  internalNotes: z.optional(note),
+  internalNotes: note,
   /** The author, an employee or a user; null when unknown. */
-  createdById: z.optional(idOrNull),
+  createdById: idOrNull,
   ...lastChange,
   /** The price, in whole cents. */
-  rateCents: z.optional(z.nullable(whole(0, 100_000_000))),
-  /** What the driver of its trip works through; null without one. Older logs lack it. */
-  actionSheetId: z.optional(idOrNull),
+  rateCents: z.nullable(whole(0, 100_000_000)),
+  /** What the driver of its trip works through; null without one. */
+  actionSheetId: idOrNull,
   /**
    * Its vehicle was not at its start: reported then, by whom, with what is known about it.
    * `isRemedied`: since then its trip was changed so that a driver comes for it all the same.
    */
-  notFound: z.optional(
-    z.nullable(
-      z.object({
-        atMs: timeMs,
-        byName: label('name'),
-        words: note,
-        isRemedied: z.optional(z.boolean()),
-      }),
-    ),
+  notFound: z.nullable(
+    z.object({
+      atMs: timeMs,
+      byName: label('name'),
+      words: note,
+      isRemedied: z.boolean(),
+    }),
   ),
 });
 export type Activity = Row<typeof activity>;
@@ -177,8 +171,8 @@ export const vehicle = z.object({
   version,
   accountId: id,
   vin: label('vin'),
-  /** The office's name for it; empty or absent: its year, make and model are shown. */
-  title: z.optional(label('plain')),
+  /** The office's name for it; empty: its year, make and model are shown. */
+  title: label('plain'),
   year: z.nullable(whole(1880, 2200)),
   make: label('plain'),
   model: label('plain'),
@@ -189,10 +183,10 @@ export const vehicle = z.object({
   stock: label('plain'),
   locationId: idOrNull,
   bodyType: label('plain'),
-  /** Empty when unknown; absent in older logs. */
-  class: z.optional(label('plain')),
-  /** New or used, in the office's terms; empty when unknown, absent in older logs. */
-  classification: z.optional(label('plain')),
+  /** Empty when unknown. */
+  class: label('plain'),
+  /** New or used, in the office's terms; empty when unknown. */
+  classification: label('plain'),
   ...lastChange,
 });
 export type Vehicle = Row<typeof vehicle>;
@@ -225,21 +219,18 @@ export const driver = z.object({
   licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
   /** Those that are valid now. */
   qualifications: z.array(qualification),
-  /** Each kind once, also where it has ended. Older logs lack it, as do many servers. */
-  permits: z.optional(list(permit, 10)),
-  /** S2 §3: what a trip leg's `driverGroup` requires. Older logs lack it. */
-  groups: z.optional(list(title('plain'), 50)),
+  /** Each kind once, also where it has ended; empty where the server does not say. */
+  permits: list(permit, 10),
+  /** S2 §3: what a trip leg's `driverGroup` requires. */
+  groups: list(title('plain'), 50),
   tripsCompleted: whole(0),
-  /**
-   * Drives for the company no more, and is known only by old trips; absent for no. Older logs
-   * lack it.
-   */
-  hasLeft: z.optional(flag),
+  /** Drives for the company no more, and is known only by old trips. */
+  hasLeft: flag,
   /**
    * Of a contractor: the version of their relationship with the company, so that a change of it is
-   * heard; null where the server does not say. Older logs lack it.
+   * heard; null where the server does not say.
    */
-  relationVersion: z.optional(z.nullable(whole(0))),
+  relationVersion: z.nullable(whole(0)),
   /** The driver's home: duty begins there and a one-way trip may strand the driver away from it. */
   homeLocationId: idOrNull,
 });
@@ -256,25 +247,24 @@ export const employee = z.object({
   email: label('email'),
   phone: phoneOrNull,
   roles,
-  /** Older logs lack this and all following fields. */
-  version: z.optional(version),
+  version,
   /** Both parts are empty where only the whole name is known. */
-  firstName: z.optional(label('name')),
-  lastName: z.optional(label('name')),
+  firstName: label('name'),
+  lastName: label('name'),
   /** The office's own number: `E-0107`. */
-  employeeNumber: z.optional(z.nullable(label('plain'))),
+  employeeNumber: z.nullable(label('plain')),
   /** The driver that this person is; null for those who drive nothing, or where it is unknown. */
-  driverId: z.optional(idOrNull),
+  driverId: idOrNull,
   /** Path of their picture (reading 54, `picturePlace`); null for none. */
-  avatar: z.optional(z.nullable(label('plain'))),
+  avatar: z.nullable(label('plain')),
   /** Commercial license, and manual transmission. */
-  prefCDL: z.optional(flag),
-  prefManual: z.optional(flag),
-  availability: z.optional(z.enum(['available', 'unavailable'])),
+  prefCDL: flag,
+  prefManual: flag,
+  availability: z.enum(['available', 'unavailable']),
   /** IANA name: that of the schedule. */
-  timezone: z.optional(text('plain', { min: 1, max: 64 })),
+  timezone: text('plain', { min: 1, max: 64 }),
   /** Days from Sunday on, the half hours of each as bits (`schedule.ts`). */
-  schedule: z.optional(list(whole(0, fullDay), 7)),
+  schedule: list(whole(0, fullDay), 7),
   ...lastChange,
 });
 export type Employee = Row<typeof employee>;
@@ -333,11 +323,11 @@ export const trip = z.object({
   estimatedEndMs: timeMsOrNull,
   /** In order of planned start. */
   actions: list(driverAction, 5000),
-  /** As an operator has set it; null: the one of its moves. Older logs lack it and the others. */
-  requestorName: z.optional(z.nullable(label('name'))),
-  requestorPhone: z.optional(phoneOrNull),
+  /** As an operator has set it; null: the one of its moves. */
+  requestorName: z.nullable(label('name')),
+  requestorPhone: phoneOrNull,
   /** For its drivers; as an operator has set them. */
-  notes: z.optional(note),
+  notes: note,
 });
 export type Trip = Row<typeof trip>;
 export type TripStatus = Trip['status'];
@@ -393,10 +383,10 @@ export const ride = z.object({
   /** The console's own name for the order: it is looked up by it (P6). */
   clientReference: title('plain'),
   status: z.enum(['finding', 'scheduled', 'onTheWay', 'riding', 'done', 'cancelled']),
-  /** Who of the company rides; null: a guest. Older logs lack it. */
-  employeeId: z.optional(idOrNull),
-  /** The trip in which they drive at that time, as the server says; null: none. May be lacking. */
-  tripId: z.optional(idOrNull),
+  /** Who of the company rides; null: a guest. */
+  employeeId: idOrNull,
+  /** The trip in which they drive at that time, as the server says; null: none. */
+  tripId: idOrNull,
   firstName: label('name'),
   lastName: label('name'),
   phone: label('phone'),

@@ -1,6 +1,6 @@
 // Rules for a vehicle of the inventory (S1 §3, S1 §7).
 // Form, guard and server apply them alike.
-import { fieldsOf, given, tooLong, type ValuesOf } from './editable.ts';
+import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
 import { type Activity, type Vehicle, vehicle } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 import { checkVin } from './vin.ts';
@@ -9,7 +9,7 @@ const { shape } = vehicle;
 
 /** Fields a dispatcher sets, in the order of the form. Whole miles. */
 export const vehicleFields = fieldsOf<Vehicle>()({
-  title: { schema: given(shape.title), label: 'Title', empty: '', samples: ['', 'Demo car'] },
+  title: { schema: shape.title, label: 'Title', empty: '', samples: ['', 'Demo car'] },
   stock: {
     schema: shape.stock,
     label: 'Stock number',
@@ -26,7 +26,7 @@ export const vehicleFields = fieldsOf<Vehicle>()({
     samples: [null, 0, 12_000],
     isTyped: true,
   },
-  class: { schema: given(shape.class), label: 'Class', empty: '', samples: ['', 'Small'] },
+  class: { schema: shape.class, label: 'Class', empty: '', samples: ['', 'Small'] },
   bodyType: { schema: shape.bodyType, label: 'Body type', empty: '', samples: ['', 'Sedan'] },
   locationId: {
     schema: shape.locationId,

@@ -1,5 +1,5 @@
 // Rules for a saved location (S1 §3, S1 §7). Form, guard and server apply them alike.
-import { fieldsOf, given, tooLong, type ValuesOf } from './editable.ts';
+import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
 import { type Activity, type Location, location, type Trip } from './entities.ts';
 import { label } from './fields.ts';
 import { phoneDigits } from './phone.ts';
@@ -21,7 +21,7 @@ export const locationFields = fieldsOf<Location>()({
   city: { schema: shape.city, label: 'City', empty: '', samples: ['Olathe'] },
   state: { schema: shape.state, label: 'State', empty: '', samples: ['KS'] },
   postalCode: { schema: shape.postalCode, label: 'Postal Code', empty: '', samples: ['66062'] },
-  country: { schema: given(shape.country), label: 'Country', empty: usOnly, samples: [usOnly] },
+  country: { schema: shape.country, label: 'Country', empty: usOnly, samples: [usOnly] },
   phone: {
     ...orNone,
     schema: label('phone'),

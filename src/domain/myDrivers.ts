@@ -23,11 +23,11 @@ export const driverRelation = z.object({
   /** Five stars are 100; null before the first ride. */
   rating: z.nullable(decimal(0, 100)),
   rides: whole(0),
-  /** S2 §3, where the server says so: 'silver'. Older logs lack both. */
-  certification: z.optional(z.nullable(title('plain'))),
-  level: z.optional(z.nullable(whole(0))),
-  /** When it came to this step of its approval, where the server says so. Older logs lack it. */
-  sinceMs: z.optional(timeMsOrNull),
+  /** S2 §3: 'silver'; this and the next two are null where the server does not say. */
+  certification: z.nullable(title('plain')),
+  level: z.nullable(whole(0)),
+  /** When it came to this step of its approval. */
+  sinceMs: timeMsOrNull,
 });
 export type DriverRelation = DeepReadonly<z.output<typeof driverRelation>>;
 

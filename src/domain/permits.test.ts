@@ -17,7 +17,7 @@ test('what has ended and what ends within 30 days is listed, the first to end fi
     ['plates', 'soon'],
     ['cdl', 'soon'],
   ]);
-  expect(endingPermits({}, nowMs)).toEqual([]);
+  expect(endingPermits({ permits: [] }, nowMs)).toEqual([]);
 });
 
 test('each is named with its date and how far away that is', () => {

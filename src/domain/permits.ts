@@ -18,7 +18,7 @@ export type EndingPermit = Permit & { readonly is: 'ended' | 'soon' };
 
 /** Those that have ended or end within 30 days, the first to end first. */
 export function endingPermits(
-  { permits = [] }: Pick<Driver, 'permits'>,
+  { permits }: Pick<Driver, 'permits'>,
   nowMs: number,
 ): readonly EndingPermit[] {
   const ending = permits.flatMap((permit): EndingPermit[] => {
@@ -29,7 +29,7 @@ export function endingPermits(
 }
 
 /** What ends first of what a driver has, also in years or long ago; null where nothing ends. */
-export function firstToEnd({ permits = [] }: Pick<Driver, 'permits'>): Permit | null {
+export function firstToEnd({ permits }: Pick<Driver, 'permits'>): Permit | null {
   const [first = null] = permits.toSorted((a, b) => (a.validUntil < b.validUntil ? -1 : 1));
   return first;
 }

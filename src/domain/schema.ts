@@ -143,7 +143,6 @@ function walk(schema: z.core.$ZodType, path: string, found: Record<string, Priva
       break;
     case 'nullable':
     case 'optional':
-    case 'default':
       walk(def.innerType, path, found);
       break;
     case 'union':

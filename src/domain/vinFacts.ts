@@ -15,10 +15,8 @@ export type DecodedVin = {
   readonly engine: string;
   /** Codes of the public decoder; 0 is left out. */
   readonly errors: readonly number[];
-  /** The parts of the title; absent in older logs. */
-  readonly parts?:
-    | { readonly year: number | null; readonly make: string; readonly model: string }
-    | undefined;
+  /** The parts of the title. */
+  readonly parts: { readonly year: number | null; readonly make: string; readonly model: string };
 };
 
 /** S1 §5: decoded results drop empty values and 'Not Applicable'. */

@@ -3,10 +3,13 @@ import { stateHash } from '#kernel/keyframes.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { Mark } from './session.ts';
 
-/** `uncertain`: records are missing before the mark, so that it cannot be compared. */
+/**
+ * Marks that cannot be compared. `uncertain`: records are missing before it. `migrated`: it is of
+ * the state of an earlier catalogue.
+ */
 export type MarkCheck = {
   readonly mark: Mark;
-  readonly is: 'same' | 'differs' | 'uncertain';
+  readonly is: 'same' | 'differs' | 'uncertain' | 'migrated';
   /** Hash of the replayed state; null when the mark lies beyond the records. */
   readonly hash: string | null;
   /** Slices whose states differ, or that only one of both has. */

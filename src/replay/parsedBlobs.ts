@@ -9,13 +9,16 @@ type Parsed = ReturnType<BulkReader> & { readonly weight: number };
 
 export class ParsedBlobs {
   readonly #bytes: ReadonlyMap<string, Uint8Array>;
+  readonly #migrate: (contents: Json) => Json;
   /** The reader of each blob that an event names; a hash has one reader. */
   readonly #readers = new Map<string, BulkReader>();
   readonly #parsed = new Map<string, Parsed>();
   #weight = 0;
 
-  constructor(bytes: ReadonlyMap<string, Uint8Array>) {
+  /** `migrate`: makes contents of an earlier catalogue those of today. */
+  constructor(bytes: ReadonlyMap<string, Uint8Array>, migrate: (contents: Json) => Json) {
     this.#bytes = bytes;
+    this.#migrate = migrate;
   }
 
   /** The rejected rows of a blob that an event names, which is read by this reader from now on. */
@@ -40,7 +43,7 @@ export class ParsedBlobs {
       if (this.#weight + weight <= MOST_BULK_WEIGHT) break;
       this.#forget(oldest);
     }
-    const value = parseBytes(bytes) as Json;
+    const value = this.#migrate(parseBytes(bytes) as Json);
     const reader = this.#readers.get(hash);
     const trouble = reader ? null : plainTrouble(value);
     if (trouble !== null) throw new Error(`${name} ${trouble}`);

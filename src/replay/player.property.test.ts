@@ -86,6 +86,22 @@ test('a seek behind a left-out batch leaves it out again', async () => {
   expect(['a', 'b', 'c'].filter((id) => notes?.get(id))).toEqual(['a', 'c']);
 });
 
+test('a recording of an earlier catalog is shown, and its marks are not compared', async () => {
+  const { session } = await live([{ afterMs: 1, id: 'a', text: 'one', bulk: false }]);
+  const records = session.records.map((record) =>
+    record.type === 'notes/written' ? { ...record, data: { id: 'a', words: 'one' } } : record,
+  );
+  const changed = ({ id, words: text }: { readonly id: string; readonly words: string }) => {
+    return { id, text };
+  };
+  const migrations = [{ name: 'texts', parts: [{ payloads: { 'notes/written': changed } }] }];
+  const recording = await Recording.open({ ...session, records, migrations }, { slices: fleet });
+  expect(recording.troubles).toEqual([]);
+  expect(recording.checks).toMatchObject([{ is: 'migrated', differs: [] }]);
+  const last = recording.snapshotAfter(recording.units.length);
+  expect(last.notes?.tables.notes?.get('a')).toMatchObject({ text: 'one' });
+});
+
 test('playing at any speed passes every moment, reaches the end and stops', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(0.25, 1, 8, 64), async (all, speed) => {

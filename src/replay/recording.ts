@@ -5,6 +5,7 @@ import type { Catalog } from '#kernel/catalog.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
+import { migratedBulk, migratedRecord } from '#kernel/migrations.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import { project, projectAsOne } from '#kernel/projector.ts';
 import { Folding, type RecordingTrouble } from './folding.ts';
@@ -46,10 +47,13 @@ export class Recording {
   private constructor(session: Session, slices: readonly AnySlice[]) {
     this.session = session;
     this.catalog = compile(slices);
-    const { units, gaps } = cutIntoUnits(session.records);
+    const { records, blobs, migrations } = session;
+    const { units, gaps } = cutIntoUnits(
+      migrations.length === 0 ? records : records.map((one) => migratedRecord(one, migrations)),
+    );
     this.units = units;
     this.#gaps = gaps;
-    this.#blobs = new ParsedBlobs(session.blobs);
+    this.#blobs = new ParsedBlobs(blobs, (contents) => migratedBulk(contents, migrations));
     this.#folding = this.folding();
     this.#trackEndMs = endOfTrack(session.track);
     this.#changedAt = new Uint32Array(units.length + 1);
@@ -180,9 +184,15 @@ export class Recording {
 
   /** `snapshot`: null when the records do not reach the mark. */
   #compare(mark: Mark, snapshot: Snapshot | null): void {
+    const isMigrated = this.session.migrations.length > 0;
     const check: MarkCheck =
-      this.#folding.isUncertain || snapshot === null
-        ? { mark, is: 'uncertain', hash: snapshot && stateHash(snapshot), differs: [] }
+      isMigrated || this.#folding.isUncertain || snapshot === null
+        ? {
+            mark,
+            is: isMigrated ? 'migrated' : 'uncertain',
+            hash: snapshot && stateHash(snapshot),
+            differs: [],
+          }
         : compareMark(mark, snapshot);
     this.#checks.push(check);
   }

@@ -1,5 +1,6 @@
 // A recorded session in memory: the decoded contents of its file. Plain data, without bytes except
 // those of bulk.
+import type { Migration } from '#kernel/migrations.ts';
 import type { EpochMs, LogRecord } from '#kernel/records.ts';
 import type { Packed } from './packing.ts';
 import type { Damage } from './scan.ts';
@@ -15,12 +16,6 @@ export const KINDS = {
   end: 'DONE',
 } as const;
 
-/**
- * Version of the event catalog of the records. Names and payloads of events are permanent within
- * one version; files and stored logs of another one are rejected.
- */
-export const CATALOGUE = 2;
-
 /** The header of the file. Fields unknown to this version are kept. */
 export type SessionHeader = {
   readonly mode: 'fake' | 'live';
@@ -29,8 +24,8 @@ export type SessionHeader = {
   /** The options of the address, as typed. */
   readonly options: { readonly [name: string]: string };
   readonly build: string;
-  /** Catalog version of the records; absent in files of the first one. */
-  readonly catalogue?: number;
+  /** Of the records and the bulk: how many migrations they have been through. */
+  readonly catalogue: number;
   /** Prefix of the record ids. */
   readonly session: string;
   readonly userId: string;
@@ -64,9 +59,11 @@ export type UnknownChunk = { readonly kind: string; readonly bytes: Uint8Array }
 export type Session = {
   /** Null when it was lost. */
   readonly header: SessionHeader | null;
-  /** In ascending order of `seq`; numbers are missing where chunks are lost. */
+  /** From the catalogue of the file to the present one; none for a file of today. */
+  readonly migrations: readonly Migration[];
+  /** As in the file. In ascending order of `seq`; numbers are missing where chunks are lost. */
   readonly records: readonly LogRecord[];
-  /** Contents by hash, checked. */
+  /** Contents by hash, checked; as in the file. */
   readonly blobs: ReadonlyMap<string, Uint8Array>;
   /** Blocks of positions in order of time (see trackBlock.ts). */
   readonly track: readonly Uint8Array[];

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { fc } from '@fast-check/vitest';
 import { textBytes } from '#kernel/canonical.ts';
+import { FIRST_CATALOGUE, type Migration } from '#kernel/migrations.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { pack } from './packing.ts';
 import { readSession } from './sessionReader.ts';
 import { simOf } from './sim.ts';
-import { CATALOGUE } from './session.ts';
 import {
   fileOf,
   someBlob,
@@ -81,17 +81,31 @@ test('a blob that does not match its name is left out and reported', async () =>
   expect(damage[0]?.what).toContain('does not match its name');
 });
 
+const migrations: readonly Migration[] = [
+  { name: 'one', parts: [] },
+  { name: 'two', parts: [] },
+];
+const ofCatalogue = (catalogue: number) =>
+  fileOf(async (writer) => {
+    await writer.header({ ...someHeader, catalogue });
+    await writer.end();
+  });
+
 test.each([
-  [CATALOGUE - 1, 'an earlier'],
-  [CATALOGUE + 1, 'a later'],
+  [FIRST_CATALOGUE - 1, 'an earlier'],
+  [FIRST_CATALOGUE + 3, 'a later'],
 ])(
   'a file of catalog %i, from %s version, is rejected with both numbers',
   async (catalogue, whose) => {
-    const file = await fileOf(async (writer) => {
-      await writer.header({ ...someHeader, catalogue });
-      await writer.end();
-    });
-    const words = `made by ${whose} version of Tarmac (catalogue ${catalogue}, and this one reads`;
-    await expect(readSession(file)).rejects.toThrow(words);
+    const file = await ofCatalogue(catalogue);
+    const words = `${whose} version of Tarmac (catalogue ${catalogue}, and this one reads 4)`;
+    await expect(readSession(file, { migrations })).rejects.toThrow(words);
   },
 );
+
+test('a file goes through the migrations that its catalog lacks, in order', async () => {
+  for (const [had, lacks] of [['one', 'two'], ['two'], []].entries()) {
+    const session = await readSession(await ofCatalogue(FIRST_CATALOGUE + had), { migrations });
+    expect(session.migrations.map(({ name }) => name)).toEqual(lacks);
+  }
+});

@@ -1,5 +1,6 @@
 // Reads a session file into memory: every intact chunk, and messages about the damaged ones (P13).
 import { parseBytes } from '#kernel/canonical.ts';
+import { catalogueOf, FIRST_CATALOGUE, type Migration } from '#kernel/migrations.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import {
   MOST_PLAIN_BYTES,
@@ -12,7 +13,7 @@ import { type Inflate, type Packed, unpack } from './packing.ts';
 import { isTime, plainTrouble } from './plainJson.ts';
 import { readLines } from './recordLines.ts';
 import { type Damage, type FoundChunk, scan } from './scan.ts';
-import { CATALOGUE, KINDS, type Mark, type Session, type SessionHeader } from './session.ts';
+import { KINDS, type Mark, type Session, type SessionHeader } from './session.ts';
 import type { UnknownChunk } from './session.ts';
 import { digestOf } from './digest.ts';
 import { readTrackBlock } from './trackBlock.ts';
@@ -27,6 +28,8 @@ export class InvalidSession extends Error {
 
 export type ReadOptions = {
   readonly mostPlainBytes?: number;
+  /** All of them, in order. */
+  readonly migrations?: readonly Migration[];
   /** A faster function than the one browsers and Node share. */
   readonly inflate?: Inflate;
 };
@@ -34,20 +37,21 @@ export type ReadOptions = {
 /** Throws `InvalidSession` when no record of it can be read. Reads the bytes and changes none. */
 export async function readSession(
   bytes: Uint8Array,
-  { mostPlainBytes = MOST_PLAIN_BYTES, inflate }: ReadOptions = {},
+  { mostPlainBytes = MOST_PLAIN_BYTES, migrations = [], inflate }: ReadOptions = {},
 ): Promise<Session> {
   const { chunks, damage, version } = scan(bytes);
   const reading = new Reading(damage, mostPlainBytes, inflate);
   for (const chunk of chunks) await reading.take(chunk);
-  const session = reading.session();
-  const catalogue = session.header ? (session.header.catalogue ?? 1) : CATALOGUE;
-  if (catalogue !== CATALOGUE) {
-    const whose = catalogue < CATALOGUE ? 'an earlier' : 'a later';
-    const versions = `catalogue ${catalogue}, and this one reads ${CATALOGUE}`;
+  const known = catalogueOf(migrations);
+  const { catalogue } = reading.header ?? { catalogue: known };
+  if (catalogue < FIRST_CATALOGUE || catalogue > known) {
+    const whose = catalogue < known ? 'an earlier' : 'a later';
+    const versions = `catalogue ${catalogue}, and this one reads ${known}`;
     throw new InvalidSession(
       `This recording was made by ${whose} version of Tarmac (${versions}).`,
     );
   }
+  const session = reading.session(migrations.slice(catalogue - FIRST_CATALOGUE));
   if (session.records.length > 0 || session.header) return session;
   const first = session.damage[0];
   if (version === null && chunks.length === 0)
@@ -62,7 +66,8 @@ class Reading {
   readonly #track: Uint8Array[] = [];
   readonly #unknown: UnknownChunk[] = [];
   readonly #marks: Mark[] = [];
-  #header: SessionHeader | null = null;
+  /** Null when it was lost. */
+  header: SessionHeader | null = null;
   readonly #sim: Packed[] = [];
   #end: { readonly chunks: number; readonly records: number; readonly at: number } | null = null;
   readonly #mostPlainBytes: number;
@@ -101,17 +106,18 @@ class Reading {
     }
   }
 
-  session(): Session {
+  session(migrations: readonly Migration[]): Session {
     const end = this.#end;
     if (this.#damage.length === 0) {
       const what = this.#wrongEnd();
       if (what !== null) this.#damage.push({ at: end?.at ?? 0, bytes: 0, what });
     }
-    if (!this.#header && this.#damage.length === 0) {
+    if (!this.header && this.#damage.length === 0) {
       this.#damage.push({ at: 0, bytes: 0, what: 'The file has no header.' });
     }
     return {
-      header: this.#header,
+      header: this.header,
+      migrations,
       records: this.#records,
       blobs: this.#blobs,
       track: this.#track,
@@ -133,8 +139,8 @@ class Reading {
   async #read(chunk: FoundChunk, plain: Uint8Array): Promise<void> {
     switch (chunk.kind) {
       case KINDS.header:
-        if (this.#header) throw new RangeError('it is here a second time');
-        this.#header = headerOf(json(plain));
+        if (this.header) throw new RangeError('it is here a second time');
+        this.header = headerOf(json(plain));
         return;
       case KINDS.records:
         this.#readRecords(chunk, plain);
@@ -213,7 +219,8 @@ function json(plain: Uint8Array): Json {
 type Fields = { readonly [name: string]: unknown };
 
 function headerOf(value: Json): SessionHeader {
-  const header = fieldsOf(value);
+  // Files of the first catalogue do not name it.
+  const header: Fields = { catalogue: 1, ...fieldsOf(value) };
   const texts = ['build', 'session', 'userId', 'zone'];
   const isSound =
     texts.every((name) => typeof header[name] === 'string') &&
@@ -222,12 +229,12 @@ function headerOf(value: Json): SessionHeader {
     header.fromMs <= header.toMs &&
     (header.seed === null || Number.isFinite(header.seed)) &&
     (header.trackFromMs === null || isTime(header.trackFromMs)) &&
-    (header.catalogue === undefined || Number.isInteger(header.catalogue)) &&
+    Number.isInteger(header.catalogue) &&
     typeof header.options === 'object' &&
     header.options !== null &&
     (header.mode === 'fake' || header.mode === 'live');
   if (!isSound) throw new RangeError('fields are missing in it');
-  return value as unknown as SessionHeader;
+  return header as unknown as SessionHeader;
 }
 
 function isMark(value: unknown): value is Mark {

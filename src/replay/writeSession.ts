@@ -3,11 +3,11 @@ import { bulkOf, compile } from '#kernel/catalog.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import type { EpochMs, Json, LogRecord } from '#kernel/records.ts';
 import type { Packed } from './packing.ts';
-import { CATALOGUE, type Mark, type SessionHeader } from './session.ts';
+import type { Mark, SessionHeader } from './session.ts';
 import { SessionWriter, type Sink } from './sessionWriter.ts';
 
 export type SessionParts = {
-  readonly header: Omit<SessionHeader, 'fromMs' | 'toMs' | 'catalogue'>;
+  readonly header: Omit<SessionHeader, 'fromMs' | 'toMs'>;
   readonly records: readonly LogRecord[];
   /** Undefined for a lost blob: the file is written without it. */
   readonly blob: (hash: string) => Promise<Uint8Array | undefined>;
@@ -28,7 +28,7 @@ export async function writeSession(
   const times = records.map(({ at }) => at);
   const fromMs: EpochMs = times[0] ?? 0;
   const toMs = times.reduce((latest, at) => Math.max(latest, at), fromMs);
-  await writer.header({ ...parts.header, catalogue: CATALOGUE, fromMs, toMs });
+  await writer.header({ ...parts.header, fromMs, toMs });
   for (const hash of blobsNamed(records, slices)) {
     const bytes = await parts.blob(hash);
     if (bytes) await writer.blob(hash, bytes);

@@ -277,7 +277,9 @@ describe('a legacy trip', () => {
     childTrips: { destinations: object[] }[];
   };
   const stop = { id: 's', label: 'S', lon: 0, lat: 0 };
-  const step = { type: 'Errand | ToDo', padding: 1, destIndex: 0 };
+  const of = { vehicleId: null, activityId: null, taskId: null, carId: null, syncId: null };
+  const none = { summary: '', distanceCmi: null, fareCents: null, ride: null, subActions: [] };
+  const step = { type: 'Errand | ToDo', padding: 1, destIndex: 0, ...of, ...none };
   const withChild = (wrong: object) => ({
     ...valid,
     childTrips: [{ ...valid.childTrips[0], destinations: [], ...wrong }],

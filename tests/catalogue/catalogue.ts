@@ -14,8 +14,9 @@ const head = [
   [
     "A command is an *intent* (an operator's, ends exactly once) or an *input* (from outside,",
     'needs no end). *Durable*: written before it is sent. *Undoable*: one step back takes it away.',
-    '*Later*: a reply ends it. Names and payloads of events are permanent. The lens of an event is',
-    '*ops* (what happened to the fleet) or *view* (what this operator looked at).',
+    '*Later*: a reply ends it. Names of events are permanent, and their payloads are changed by',
+    '[migrations](how-to/change-an-event.md) alone. The lens of an event is *ops* (what happened',
+    'to the fleet) or *view* (what this operator looked at).',
   ].join(' '),
   [
     'Fields that hold texts are listed, each with its privacy class, which is what redaction goes',
@@ -59,7 +60,7 @@ function page(
     return part(type, meanings.commands.get(type), from, def.schema);
   });
   const events = Object.entries(slice.events).map(([type, def]) => {
-    const from = `lens ${def.lens}, from ${listed(emitters.get(type) ?? ['old logs'])}`;
+    const from = `lens ${def.lens}, from ${listed(emitters.get(type))}`;
     return part(type, meanings.events.get(type), from, def.schema);
   });
   const parts = [

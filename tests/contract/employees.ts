@@ -58,9 +58,9 @@ export function employeeContract(openHost: OpenHost): void {
     const employee = { ...fresh, email: `${key}@plainsauto.example`, ...values };
     return (await ask(link, 'createEmployee', { employee, password }, key)).employee;
   };
-  const edit = ({ id, version = 0 }: Employee, fields: EmployeeEdit, key: string) =>
+  const edit = ({ id, version }: Employee, fields: EmployeeEdit, key: string) =>
     link.call('editEmployee', { id, version, edit: fields }, { key });
-  const remove = ({ id, version = 0 }: Employee, key: string) =>
+  const remove = ({ id, version }: Employee, key: string) =>
     link.call('removeEmployee', { id, version }, { key });
   const now = async (id: string) => (await loadWorld(link)).employees.find((row) => row.id === id);
 

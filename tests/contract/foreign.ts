@@ -176,7 +176,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     dropoffNotes: '',
   };
   const clerk = found(rows.employees.filter(isForeign).find(({ driverId }) => driverId === null));
-  const person = { id: clerk.id, version: clerk.version ?? 0 };
+  const person = { id: clerk.id, version: clerk.version };
   const contracted = found(
     desk
       .ask('linkedDrivers', { accountId })

@@ -235,7 +235,7 @@ function theWorld(link: () => Link): void {
         checked += sheet.dropoffMiles === null ? 0 : 1;
       }
       const flagged = activities.filter(
-        (row) => row.tripId === trip.id && (row.inspection === true || row.package === true),
+        (row) => row.tripId === trip.id && (row.inspection || row.package),
       );
       expect(tasks.length > 0).toBe(flagged.length > 0);
     }

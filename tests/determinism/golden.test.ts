@@ -1,11 +1,13 @@
-// P12: the golden recording of each format version always opens and replays. The file never
-// changes; the hash of a slice in its last state changes when that keeps more (vitest -u).
+// P12: the golden recording of each catalogue always opens and replays. The file never changes; the
+// hash of a slice in its last state changes when that keeps more (vitest -u).
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { slices } from '#features/index.ts';
+import { CATALOGUE, migrations } from '#features/migrations.ts';
 import { hashBytes, hashJson } from '#kernel/canonical.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { FIRST_CATALOGUE } from '#kernel/migrations.ts';
 import { Recording } from '#replay/recording.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { simOf } from '#replay/sim.ts';
@@ -15,13 +17,27 @@ import { openHeadless, seesOf } from './headless.ts';
 import { all, ask, type Doing, doOne, edit, plan, schedule } from './operator.ts';
 import { Recorder } from './recorder.ts';
 
-const path = new URL('../../fixtures/sessions/v1.tarmac', import.meta.url);
+const golden = (version: number) =>
+  new URL(`../../fixtures/sessions/v${version}.tarmac`, import.meta.url);
+const path = golden(1);
+/** Of the present catalogue, to be written before a migration is added. */
+const next = golden(migrations.length + 1);
 
-// Only for a new version of the format; an existing recording is never overwritten.
-if (process.env.TARMAC_WRITE_GOLDEN === '1' && !existsSync(path)) beforeAll(writeGolden);
+// An existing recording is never overwritten.
+if (process.env.TARMAC_WRITE_GOLDEN === '1' && !existsSync(next)) beforeAll(writeGolden);
+
+test('each migration has a name of its own, and a golden recording from before it', async () => {
+  const names = migrations.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(CATALOGUE).toBe(FIRST_CATALOGUE + names.length);
+  for (const at of names.keys()) {
+    const session = await readSession(await readFile(golden(at + 1)), { migrations });
+    expect(session.migrations.map(({ name }) => name)).toEqual(names.slice(at));
+  }
+});
 
 test('reading the golden recording of version 1 returns its original contents', async () => {
-  const session = await readSession(await readFile(path));
+  const session = await readSession(await readFile(path), { migrations });
   expect(session.isWhole).toBe(true);
   expect(hashJson(session.records)).toBe(
     '9485ff306349e07d38a7923f035d2f69ef86aae193cf2b6d2db026e71320750c',
@@ -35,7 +51,9 @@ test('reading the golden recording of version 1 returns its original contents', 
 });
 
 test('replaying the golden recording reproduces the hash of each slice', async () => {
-  const recording = await Recording.open(await readSession(await readFile(path)), { slices });
+  const recording = await Recording.open(await readSession(await readFile(path), { migrations }), {
+    slices,
+  });
   expect(recording.troubles).toEqual([]);
   expect([...recording.unknownTypes]).toEqual([]);
   const last = recording.snapshotAfter(recording.units.length);
@@ -88,6 +106,6 @@ async function writeGolden(): Promise<void> {
   await machine.close();
   await rest();
   recorder.mark(machine);
-  await writeFile(path, await recorder.file(7, company.state(), store));
+  await writeFile(next, await recorder.file(7, company.state(), store));
   await company.close();
 }

@@ -4,6 +4,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { registry, slices } from '#features/index.ts';
+import { migrations } from '#features/migrations.ts';
 import { ENDED, UNDO } from '#kernel/catalog.ts';
 import { parseBytes } from '#kernel/canonical.ts';
 import type { Machine } from '#kernel/machine.types.ts';
@@ -41,7 +42,7 @@ test.for(fullDays.map((all, at) => [at + 1, all] as const))(
   { timeout: 120_000 },
   async ([, all]) => {
     const { worked, lived } = await full(all);
-    await expectSameWhereverOneSeeks(await readSession(worked.file), lived);
+    await expectSameWhereverOneSeeks(await readSession(worked.file, { migrations }), lived);
   },
 );
 

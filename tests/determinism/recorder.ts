@@ -1,6 +1,7 @@
 // Records a headless console like the browser's: records from the log, marks of its states,
 // positions from the link.
 import { slices } from '#features/index.ts';
+import { CATALOGUE } from '#features/migrations.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Clock, LogStore } from '#kernel/ports.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
@@ -62,6 +63,7 @@ export class Recorder {
           seed: sim === null ? null : seed,
           options: { seed: String(seed) },
           build: 'headless',
+          catalogue: CATALOGUE,
           session: 'tab:admin',
           userId: 'admin',
           zone: 'America/Chicago',

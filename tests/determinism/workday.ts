@@ -2,6 +2,7 @@
 // same live, replayed from the session file, and reopened from the log.
 import { expect } from 'vitest';
 import { slices } from '#features/index.ts';
+import { migrations } from '#features/migrations.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { LogStore, StoredKeyframe } from '#kernel/ports.ts';
 import type { Machine, Trouble } from '#kernel/machine.types.ts';
@@ -74,7 +75,7 @@ export async function expectSameEverywhere(
   store: LogStore,
 ): Promise<void> {
   expect(troubles).toEqual([]);
-  const session = await readSession(file);
+  const session = await readSession(file, { migrations });
   expect(session.isWhole).toBe(true);
   const recording = await Recording.open(session, { slices, keyframeEvery: 200 });
   expect(recording.troubles).toEqual([]);

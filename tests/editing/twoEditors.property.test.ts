@@ -16,6 +16,7 @@ import { createCore } from '#sim/company/core.ts';
 import { freeMove, openDesk } from '#sim/testing/desk.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { runs } from '../propertyRuns.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -168,13 +169,7 @@ async function openConsole(id: string, name: string) {
   });
   await run.run('session/begin', { user: dispatcher });
   await run.run('clock/tick', { nowMs });
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const put = [
-    { collection: 'locations', rows: [locationRow('A')] },
-    { collection: 'activities', rows: [serverRow(id)] },
-  ];
-  const changes = { put, removed: [] };
-  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await load(run, { locations: [locationRow('A')], activities: [serverRow(id)] });
 
   const row = () => run.sees().world.tables.activities.get(id) as Activity;
   const form = () => formNow(run.sees(), moveForm, id);

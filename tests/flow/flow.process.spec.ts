@@ -12,6 +12,7 @@ import { plannedNow, savedOf } from '#features/trips/trips.queries.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { flowProcess } from '#spine/flow/flow.process.ts';
 import { unfinished } from '#spine/flow/flow.queries.ts';
+import { load } from '#spine/world/testing/world.ts';
 
 const put = [
   { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
@@ -60,9 +61,7 @@ async function open(
   };
   const listed = () => unfinished(run.sees()).map(({ title, why }) => [title, why]);
   if (isNew) {
-    const loadId = await run.run('world/reload', { accountIds: null });
-    const changes = { put: [], removed: [] };
-    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+    await load(run, {});
     await begin('Gate 4');
   }
   return { ...run, line, moves, flow, type, create, begin, listed };

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, locationRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { type MovesSees, movesSlice } from '#features/moves/index.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { type TripsSees, tripsSlice } from '#features/trips/index.ts';
 import { unfinished } from '#spine/flow/flow.queries.ts';
 import { KeepDialog } from '#spine/flow/ui/KeepDialog.tsx';
+import { load } from '#spine/world/testing/world.ts';
 
 const put = [
   { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
@@ -18,9 +19,7 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 /** Fills in half of a move and asks to plan a trip. */
 async function start() {
   const run = await openScreen<MovesSees & TripsSees>([movesSlice, tripsSlice], { put });
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const changes = { put: [], removed: [] };
-  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await load(run, {});
   await run.run('moves/start', { startId: null, endId: null });
   await run.run('moves/setPlace', { end: 'start', locationId: 'A' });
   await run.run('trips/open', { activityIds: ['a1'] });

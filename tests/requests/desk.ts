@@ -94,7 +94,7 @@ const laterRides = 14;
 /** Employees with a picture: as many as a test may remove. */
 const pictured = 5;
 
-async function draw(link: Link, { id, version = 0 }: Employee): Promise<void> {
+async function draw(link: Link, { id, version }: Employee): Promise<void> {
   const edit = { avatar: 'data:image/jpeg;base64,/9j/AAAA' };
   await ask(link, 'editEmployee', { id, version, edit }, `drawn ${id}`);
 }

@@ -229,7 +229,7 @@ function miswritten(source: Source, room: string, { to, specifier }: Import): st
   }
   const isSliced = target === 'spine' || target === 'features';
   if (!isSliced || sameHouse || isTest(source.path)) return null;
-  return /^src\/\w+\/(index|\w+\/(index|ui))\.ts$/.test(to.path)
+  return /^src\/\w+\/(index|migrations|\w+\/(index|ui))\.ts$/.test(to.path)
     ? null
     : `${specifier} is inside a slice: use its index.ts or ui.ts`;
 }

@@ -2,7 +2,7 @@
 import { type Finding, isTest, type Project, type Rule, sliceOf } from './project.ts';
 
 const ROLES = [
-  /^[a-z]\w*\.(model|commands|events|requests|fetches|forms|slice|queries|process)\.ts$/,
+  /^[a-z]\w*\.(model|commands|events|migrations|requests|fetches|forms|slice|queries|process)\.ts$/,
   /^[a-z]\w*(\.[a-z]\w*)?\.(spec|test|property\.test)\.ts$/,
   /^(index|ui)\.ts$/,
   /^testing\/[a-z]\w*\.tsx?$/,

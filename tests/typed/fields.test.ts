@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fieldsOf } from '#domain/editable.ts';
 import type { Vehicle } from '#domain/entities.ts';
 import type { VehicleField } from '#domain/inventory.ts';
-import { flag, payload, text, z } from '#domain/schema.ts';
+import { flag, text } from '#domain/schema.ts';
 import { allOf as readingAll, askedShape, editsOf } from '#wire/codecs/table.ts';
 
 const color = { schema: text('plain'), label: 'Color', empty: '', samples: ['', 'Red'] } as const;
@@ -44,14 +44,6 @@ test('all that is made of a field follows from its declaration', () => {
   });
   expect(() => readingAll(edits, fields.names)({})).toThrow('body.keys: missing');
   expect(Object.keys(askedShape(fields.shape))).toEqual(['keys']);
-});
-
-test('a new row of an older log lacks a field, and is read as if it were empty', () => {
-  const fields = fieldsOf<Vehicle>()({ color: { ...color, schema: text('note') } });
-  const created = payload(z.object(fields.created));
-  expect(created.parse({})).toEqual({ color: '' });
-  expect(created.parse({ color: 'Red' })).toEqual({ color: 'Red' });
-  expect(created.privacy).toEqual({ color: 'note' });
 });
 
 test('a vehicle field is a name of the declaration', () => {

@@ -3,6 +3,7 @@ import type { Idle } from '#backends/browserIdle.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
+import { migrations } from '#features/migrations.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { memoryDisk, type MemoryDisk } from '#kernel/memoryLogStore.ts';
@@ -55,7 +56,9 @@ async function start(
 }
 
 async function saved(recorder: SessionRecorder) {
-  const session = await readSession(new Uint8Array(await (await recorder.save()).arrayBuffer()));
+  const session = await readSession(new Uint8Array(await (await recorder.save()).arrayBuffer()), {
+    migrations,
+  });
   const { checks } = await Recording.open(session, { slices });
   expect(checks.map(({ is }) => is)).toEqual(checks.map(() => 'same'));
   return session.marks;

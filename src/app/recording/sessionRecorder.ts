@@ -1,6 +1,7 @@
 import { browserIdle, type Idle, noWait } from '#backends/browserIdle.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { slices } from '#features/index.ts';
+import { CATALOGUE } from '#features/migrations.ts';
 import { parseBytes, textBytes } from '#kernel/canonical.ts';
 import { hashAhead } from '#kernel/keyframes.ts';
 import type { Machine, Snapshot } from '#kernel/machine.types.ts';
@@ -86,7 +87,7 @@ export class SessionRecorder {
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     await writeSession(
       {
-        header: { ...about, zone: operatorZone, trackFromMs: fromMs },
+        header: { ...about, catalogue: CATALOGUE, zone: operatorZone, trackFromMs: fromMs },
         records,
         blob,
         track: blocks,

@@ -80,10 +80,11 @@ function Checked({ player }: { readonly player: Player }) {
   const { units } = useSyncExternalStore(player.subscribe, player.standing);
   const words = useMemo(() => {
     const { recording } = player;
-    const { marks } = recording.session;
+    const { marks, migrations } = recording.session;
+    const all = `${marks.length} ${marks.length === 1 ? 'checkpoint' : 'checkpoints'}`;
+    if (migrations.length > 0) return `${all} of an earlier version, not compared`;
     const here = marks.find(({ beforeSeq }) => recording.unitsBefore(beforeSeq) === units);
-    if (!here)
-      return `Verified ${marks.length} ${marks.length === 1 ? 'checkpoint' : 'checkpoints'}`;
+    if (!here) return `Verified ${all}`;
     const { is, hash } = compareMark(here, player.snapshot());
     const short = hash && `${hash.slice(0, 8)}…${hash.slice(-8)}`;
     return `State ${short} ${is === 'same' ? 'matches' : 'differs'}`;

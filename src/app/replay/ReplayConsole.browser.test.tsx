@@ -71,6 +71,8 @@ test.each([
 
 test('a copy of the opened file can be saved, and the player resumes after a retry', async () => {
   await show('player');
+  const marks = page.getByText('3 checkpoints of an earlier version, not compared');
+  await expect.element(marks).toBeVisible();
   const saved = vi.spyOn(URL, 'createObjectURL');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await alert.getByRole('button', { name: 'Save a copy' }).click();

@@ -2,6 +2,7 @@
 // see only rows of their own accounts.
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { migrations } from '#features/migrations.ts';
 import type { Collection } from '#domain/entities.ts';
 import { changed, oneOfEach } from '#spine/world/testing/world.ts';
 import { collections } from '#spine/world/world.model.ts';
@@ -20,7 +21,7 @@ async function open(atSeq: number | null = null) {
   return openRecording(new File([bytes], 'v1.tarmac'), { atSeq, tree: null }, () => {});
 }
 
-const golden = await readSession(await readFile('fixtures/sessions/v1.tarmac'));
+const golden = await readSession(await readFile('fixtures/sessions/v1.tarmac'), { migrations });
 const opened = await open();
 const { session, world } = consoleSees(opened.player.snapshot());
 const accountId = session.state.user?.accountId ?? '';

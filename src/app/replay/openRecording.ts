@@ -1,5 +1,6 @@
 import { browserFrames } from '#backends/browserFrames.ts';
 import { slices } from '#features/index.ts';
+import { migrations } from '#features/migrations.ts';
 import { type OpenersTree, ownRows } from '#spine/world/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { Player } from '#replay/player.ts';
@@ -38,7 +39,7 @@ export async function openRecording(
   onProgress: (done: number, all: number) => void,
 ): Promise<OpenRecording> {
   if (file.size > mostFileBytes) throw new Error('The file is larger than a session may be.');
-  const session = await readSession(new Uint8Array(await file.arrayBuffer()));
+  const session = await readSession(new Uint8Array(await file.arrayBuffer()), { migrations });
   const recording = await Recording.open(session, {
     slices,
     onProgress(done, all) {

@@ -8,8 +8,9 @@ import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
 import { type TripsSees, tripsSlice } from '#features/trips/index.ts';
 import { vehiclesSlice } from '#features/vehicles/index.ts';
-import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { activityRow, locationRow, vehicleRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { load } from '#spine/world/testing/world.ts';
 import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
 
 const put = [
@@ -28,9 +29,7 @@ async function start() {
   const slices = [movesSlice, tripsSlice, vehiclesSlice, importsSlice, settingsSlice];
   const options = { put, processes: [flowProcess], ports: { isTyping: () => false } };
   const run = await openScreen<MovesSees & TripsSees & FormsSees>(slices, options);
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const changes = { put: [], removed: [] };
-  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await load(run, {});
   await run.run('moves/start', { startId: null, endId: null });
   await run.run('moves/setPlace', { end: 'start', locationId: 'A' });
   await run.run('trips/open', { activityIds: ['a1'], other: 'keep' });

@@ -100,7 +100,7 @@ describe('reading 63: unfinished work of a closed tab', () => {
     const ends = { startId: 'A', endId: 'B', vehicleId: null, reason: 'other' } as const;
     const times = { readyMs: null, deadlineMs: nowMs + 9_000_000 };
     const notes = { pickupNotes: '', dropoffNotes: '' };
-    return { move: { ...ends, ...times, ...notes, vin }, forceReady: false, flow: 1 };
+    return { moves: [{ ...ends, ...times, ...notes, vin, forceReady: false }], flow: 1 };
   };
 
   test('takes a draft with its request, so that no draft left behind sends it again', async () => {

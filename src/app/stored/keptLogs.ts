@@ -1,9 +1,9 @@
 import { copyStores } from '#backends/idbCopy.ts';
 import { webLocks } from '#backends/webLocks.ts';
+import { FIRST_CATALOGUE } from '#kernel/migrations.ts';
 import { type MemoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, StoredKeyframe } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
-import { CATALOGUE } from '#replay/session.ts';
 import type { Shelf } from './adoption.ts';
 import { claimOf, idleOf, isOfLog, lifeOf, logName } from './logNames.ts';
 
@@ -11,12 +11,22 @@ type Found = {
   readonly name: string;
   readonly slot: string;
   readonly username: string;
-  /** False: its records are those of an older console. */
-  readonly isReadable: boolean;
+  /** Its catalogue is before the first one that can be read. */
+  readonly isTooOld: boolean;
 };
 
 /** The code that opens a log is loaded with the console: the login screen needs none. */
-export const loadLogStore = () => import('#backends/idbLogStore.ts');
+export async function loadLogs() {
+  const [{ openIdbLogStore, logVersionOf, upgradeOf }, { migrations }] = await Promise.all([
+    import('#backends/idbLogStore.ts'),
+    import('#features/migrations.ts'),
+  ]);
+  return {
+    open: (name: string) => openIdbLogStore(name, migrations),
+    version: logVersionOf(migrations),
+    upgradeFrom: (version: number) => upgradeOf(version, migrations),
+  };
+}
 
 /** All logs that the tabs of a deployment have in this browser. */
 export async function logsIn(deployment: string): Promise<readonly Found[]> {
@@ -25,22 +35,32 @@ export async function logsIn(deployment: string): Promise<readonly Found[]> {
     const [, number, username, catalogue] =
       (name.startsWith(prefix) && /^(\d+):(.*):(\d+)$/.exec(name.slice(prefix.length))) || [];
     if (number === undefined || username === undefined) return [];
-    const isReadable = Number(catalogue) === CATALOGUE;
-    return [{ name, slot: `${deployment}:${number}`, username, isReadable }];
+    const isTooOld = Number(catalogue) < FIRST_CATALOGUE;
+    return [{ name, slot: `${deployment}:${number}`, username, isTooOld }];
   });
 }
 
-/** A log as it is stored at this moment; null when it is not there or cannot be read. */
+/**
+ * A log as it is stored at this moment, in the present catalogue; null when it is not there, cannot
+ * be read or is of a later catalogue.
+ */
 export async function copyLog(name: string): Promise<MemoryDisk | null> {
   const copy = await copyStores(name, ['chunks', 'tail', 'blobs', 'keyframes']).catch(() => null);
-  if (!copy?.chunks || !copy.tail || !copy.blobs) return null;
-  const chunks = copy.chunks.values as readonly { readonly records: readonly LogRecord[] }[];
-  const tail = copy.tail.values as readonly (readonly LogRecord[])[];
-  const { keys, values } = copy.blobs;
+  const { version = 0, stores = {} } = copy ?? {};
+  if (!stores.chunks || !stores.tail || !stores.blobs) return null;
+  const logs = await loadLogs();
+  if (version > logs.version) return null;
+  const upgrade = logs.upgradeFrom(version);
+  const chunks = stores.chunks.values as readonly { readonly records: readonly LogRecord[] }[];
+  const tail = stores.tail.values as readonly (readonly LogRecord[])[];
+  const { keys, values } = stores.blobs;
+  const blobs = keys.map((key, at) => upgrade.blob(key as string, values[at] as Uint8Array));
+  const records = [...chunks.map((chunk) => chunk.records), ...tail].flat();
+  const keyframe = version === logs.version ? stores.keyframes?.values.at(-1) : undefined;
   return {
-    records: [...chunks.map(({ records }) => records), ...tail].flat(),
-    blobs: new Map(keys.map((key, at) => [key as string, values[at] as Uint8Array])),
-    keyframe: copy.keyframes?.values.at(-1) as StoredKeyframe | undefined,
+    records: records.map((one) => upgrade.record(one)),
+    blobs: new Map(blobs),
+    keyframe: keyframe as StoredKeyframe | undefined,
   };
 }
 
@@ -50,7 +70,7 @@ export function openShelf(values: KeyValue, deployment: string, username: string
     locks: webLocks,
     values,
     logs: async () =>
-      (await logsIn(deployment)).filter((log) => log.username === username && log.isReadable),
+      (await logsIn(deployment)).filter((log) => log.username === username && !log.isTooOld),
     async sessionOf({ name, slot }) {
       const life = (await values.get(lifeOf(name)))?.value;
       return typeof life === 'string' ? `${slot}:${username}:${life}` : null;
@@ -59,7 +79,7 @@ export function openShelf(values: KeyValue, deployment: string, username: string
       const disk = await copyLog(name);
       return disk && memoryLogStore(disk);
     },
-    open: async ({ name }) => (await loadLogStore()).openIdbLogStore(name),
+    open: async ({ name }) => (await loadLogs()).open(name),
     async remove(slot) {
       // A later log in this place has another name, so the notes on the deleted one go first.
       const name = logName(slot, username);
@@ -98,7 +118,7 @@ export async function holdsWork(
   for (const log of await logsIn(deployment)) {
     const claim = (await values.get(claimOf(log.name)))?.value as { readonly by: string } | null;
     if (claim?.by.startsWith(`${slot}:`)) return true;
-    if (log.slot !== slot || !log.isReadable || (await values.get(idleOf(log.name)))) continue;
+    if (log.slot !== slot || log.isTooOld || (await values.get(idleOf(log.name)))) continue;
     const disk = await copyLog(log.name);
     if (!disk || (await isAnythingOpenIn(disk).catch(() => true))) return true;
   }

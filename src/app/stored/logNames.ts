@@ -1,12 +1,12 @@
 // Names of logs in this browser, and of the values about a log.
-import { CATALOGUE } from '#replay/session.ts';
+import { FIRST_CATALOGUE } from '#kernel/migrations.ts';
 
 /** Prefix of the names of logs in this browser. */
 export const isOfLog = 'tarmac-log:';
 
-/** Records of another catalogue are not opened: their log has another name. */
+/** With its first catalogue: a log of an earlier one cannot be read, and has another name. */
 export function logName(slot: string, username: string): string {
-  return `${isOfLog}${slot}:${username}:${CATALOGUE}`;
+  return `${isOfLog}${slot}:${username}:${FIRST_CATALOGUE}`;
 }
 
 /** Key of the part of a session's name that makes it unique among logs of this name. */

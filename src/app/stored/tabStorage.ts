@@ -9,13 +9,16 @@ import type { Broadcast, KeyValue, LogStore, SharedValues } from '#kernel/ports.
 import type { Json, LogRecord } from '#kernel/records.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
 import type { Shelf } from './adoption.ts';
-import { copyLog, deleteDatabases, loadLogStore, logsIn, openShelf } from './keptLogs.ts';
+import { copyLog, deleteDatabases, loadLogs, logsIn, openShelf } from './keptLogs.ts';
 import { holdsWork, isBeingEmptied, wipeSlot } from './keptLogs.ts';
 import { claimOf, idleOf, lifeOf, logName } from './logNames.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
 const refusedStorage =
   'This browser refuses storage: your work is kept only until this tab is closed.';
+
+const laterLog =
+  'Your work is kept by a later version: what you do here is kept only until this tab is closed.';
 
 /** The data one tab stores in this browser: its logs, last positions and simulated company. */
 export class TabStorage {
@@ -69,14 +72,15 @@ export class TabStorage {
   ): Promise<{ readonly store: LogStore; readonly trouble: string | null }> {
     if (!this.#slot) return { store: memoryLogStore(), trouble: refusedStorage };
     // Outside the try: a console that fails to load does not mean that storage fails.
-    const { openIdbLogStore } = await loadLogStore();
+    const logs = await loadLogs();
     try {
       sessionStorage.setItem(ownKey(this.#deployment), this.name);
       // A claim found here is of a deleted log: a slot with a live claim is not taken.
       for (const keyOf of [claimOf, idleOf]) await this.#values?.remove(keyOf(this.#logName(user)));
-      return { store: await openIdbLogStore(this.#logName(user)), trouble: null };
-    } catch {
-      return { store: memoryLogStore(), trouble: refusedStorage };
+      return { store: await logs.open(this.#logName(user)), trouble: null };
+    } catch (error) {
+      const isLater = error instanceof DOMException && error.name === 'VersionError';
+      return { store: memoryLogStore(), trouble: isLater ? laterLog : refusedStorage };
     }
   }
 
@@ -85,13 +89,13 @@ export class TabStorage {
     return this.#values && openShelf(this.#values, this.#deployment, user.username);
   }
 
-  /** Deletes unreadable logs that older consoles have left for a user; true if any existed. */
-  async dropUnreadable(user: User): Promise<boolean> {
+  /** Deletes logs of a user that are too old to be read; true if any existed. */
+  async dropTooOld(user: User): Promise<boolean> {
     if (!this.#slot) return false;
     const all = await logsIn(this.#deployment);
     const old = all.filter(
-      ({ slot, username, isReadable }) =>
-        slot === this.name && username === user.username && !isReadable,
+      ({ slot, username, isTooOld }) =>
+        slot === this.name && username === user.username && isTooOld,
     );
     await deleteDatabases(old.map(({ name }) => name));
     return old.length > 0;
@@ -108,8 +112,8 @@ export class TabStorage {
     const stores = ['origin', 'snapshot', 'journal', 'time'];
     const copy = this.#slot && (await copyStores(`tarmac-sim:${this.name}`, stores));
     if (!copy) return null;
-    const one = (store: string) => (copy[store]?.values[0] ?? null) as Json;
-    const { keys, values } = copy.journal ?? { keys: [], values: [] };
+    const one = (store: string) => (copy.stores[store]?.values[0] ?? null) as Json;
+    const { keys, values } = copy.stores.journal ?? { keys: [], values: [] };
     const journal = keys.map((number, i) => ({ number, entry: values[i] }) as unknown as Json);
     return { origin: one('origin'), snapshot: one('snapshot'), time: one('time'), journal };
   }
@@ -148,7 +152,7 @@ export class TabStorage {
     const shelf = this.shelf(user);
     if (!shelf || !this.#values) return;
     sessionStorage.removeItem(ownKey(this.#deployment));
-    // Logs of older consoles as well.
+    // Logs that cannot be read as well.
     const all = await logsIn(this.#deployment);
     const slots = all.filter(({ username }) => username === user.username).map(({ slot }) => slot);
     for (const slot of new Set([this.name, ...slots])) await shelf.remove(slot);

@@ -1,22 +1,31 @@
 // Rows of a small company, for specs: each builder fills the fields a spec does not set.
-import type {
-  Account,
-  Activity,
-  Delivery,
-  Driver,
-  DriverAction,
-  Employee,
-  Location,
-  Ride,
-  Trip,
-  User,
-  Vehicle,
-  Voucher,
+import {
+  type Account,
+  type Activity,
+  type Delivery,
+  type Driver,
+  type DriverAction,
+  type Employee,
+  type Location,
+  type Ride,
+  type Trip,
+  type User,
+  unchanged,
+  type Vehicle,
+  type Voucher,
 } from '../entities.ts';
 
 /** 2027-01-15T08:00Z, a whole half hour: the `at` of every record of a spec. */
 export const nowMs = 1_800_000_000_000;
 export const halfHourMs = 1_800_000;
+
+const contact = { contactName: null, contactPhone: null };
+const tasks = { inspection: false, package: false };
+const texts = { description: '', pickupInstructions: '', dropoffInstructions: '' };
+const papers = { ...texts, internalNotes: '', createdById: null, rateCents: null };
+const person = { firstName: '', lastName: '', employeeNumber: null, driverId: null, avatar: null };
+const hours = { timezone: 'America/Chicago', schedule: [] };
+const work = { prefCDL: false, prefManual: false, availability: 'available', ...hours } as const;
 
 export const dispatcher: User = {
   id: 'u1',
@@ -48,6 +57,10 @@ export function locationRow(id: string, fields: Partial<Location> = {}): Locatio
     timezone: 'America/Chicago',
     lonE6: -94_700_000 + step * 4_000,
     latE6: 38_900_000 + step * 3_000,
+    country: 'US',
+    ...contact,
+    placeId: null,
+    shorthand: null,
     ...fields,
   };
 }
@@ -58,6 +71,7 @@ export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
     version: 1,
     accountId: 'acc',
     vin: '1M8GDM9AXKP042788',
+    title: '',
     year: 2024,
     make: 'Toyota',
     model: 'RAV4',
@@ -67,6 +81,9 @@ export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
     stock: `P${id}`,
     locationId: null,
     bodyType: 'SUV',
+    class: '',
+    classification: '',
+    ...unchanged,
     ...fields,
   };
 }
@@ -85,6 +102,8 @@ export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
     accountId: 'acc',
     clientReference: `TR-${id}`,
     status: 'finding',
+    employeeId: null,
+    tripId: null,
     firstName: 'Gene',
     lastName: 'Foley',
     phone: '+19135550157',
@@ -184,12 +203,18 @@ export function activityRow(id: string, fields: Partial<Activity> = {}): Activit
     createdMs: nowMs - halfHourMs,
     completedMs: null,
     reason: 'retail',
+    kind: null,
     atRisk: false,
+    ...tasks,
     notes: '',
     assigned: '',
     pickupNotes: '',
     dropoffNotes: '',
     reference: '',
+    ...papers,
+    ...unchanged,
+    actionSheetId: null,
+    notFound: null,
     ...fields,
   };
 }
@@ -207,7 +232,11 @@ export function driverRow(id: string, fields: Partial<Driver> = {}): Driver {
     availability: 'available',
     licence: 'C',
     qualifications: [],
+    permits: [],
+    groups: [],
     tripsCompleted: 0,
+    hasLeft: false,
+    relationVersion: null,
     homeLocationId: 'A',
     ...fields,
   };
@@ -221,6 +250,10 @@ export function employeeRow(id: string, fields: Partial<Employee> = {}): Employe
     email: `${id}@company.example`,
     phone: null,
     roles: [],
+    version: 0,
+    ...person,
+    ...work,
+    ...unchanged,
     ...fields,
   };
 }
@@ -260,6 +293,9 @@ export function tripRow(id: string, fields: Partial<Trip> = {}): Trip {
     completedMs: null,
     estimatedEndMs: null,
     actions: [],
+    requestorName: null,
+    requestorPhone: null,
+    notes: '',
     ...fields,
   };
 }

@@ -50,7 +50,7 @@ export const employeeForm = formSeeing<Sees>()({
   valuesOf: (row: Employee) => personFields.valuesOf(row),
   locks: () => ({}),
   check: (changes, _sees, row) => checkEmployeeValues(changes, employeeFields.valuesOf(row)),
-  asked: ({ id: employeeId, version = 0 }, changes) => ({
+  asked: ({ id: employeeId, version }, changes) => ({
     employeeId,
     version,
     fields: trimmed(changes),
@@ -69,7 +69,7 @@ export const scheduleForm = formSeeing<Sees>()({
   valuesOf: (row: Employee): WeekValues => weekFields.valuesOf(row),
   locks: () => ({}),
   check: () => ({}),
-  asked: ({ id: employeeId, version = 0 }, days) => ({ employeeId, version, days }),
+  asked: ({ id: employeeId, version }, days) => ({ employeeId, version, days }),
   title: (row: Employee) => `Work schedule of ${row.name}`,
   valueText: (field, value, sees) => inWords(sees, field, value) ?? 'free',
 });

@@ -8,7 +8,7 @@ export const createPayload = payload(
   z.object({
     /** The account whose form it was typed in. */
     owner: text(),
-    employee: z.object(employeeFields.created),
+    employee: z.object(employeeFields.shape),
     passwordHandle,
     /** Of a picture that is saved once the employee is there; absent: none. */
     pictureHandle: z.optional(text()),

@@ -126,13 +126,13 @@ export const editEmployee = requestSeeing<Sees>()({
   sample: (sees, pick) => {
     const row = pick(sees.world.tables.employees.rows());
     if (!row) return null;
-    const { version = 0 } = row;
+    const { version } = row;
     const fields =
       pick([
         { phone: '', lastName: `${version}` },
         { phone: '(816) 555-0105', timezone: 'America/Denver' },
         { isTripAdmin: !row.roles.includes('Trip Administrator'), isDriver: true },
-        { prefCDL: row.prefCDL !== true, isAvailable: row.availability === 'unavailable' },
+        { prefCDL: !row.prefCDL, isAvailable: row.availability === 'unavailable' },
       ]) ?? {};
     return { employeeId: row.id, version, fields };
   },
@@ -164,7 +164,7 @@ export const savePicture = requestSeeing<Sees>()({
   sample: ({ world }, pick) => {
     const row = pick(world.tables.employees.rows());
     if (!row) return null;
-    return { employeeId: row.id, version: row.version ?? 0, pictureHandle: samplePicture };
+    return { employeeId: row.id, version: row.version, pictureHandle: samplePicture };
   },
 });
 
@@ -225,7 +225,7 @@ export const saveSchedule = requestSeeing<Sees>()({
   },
   note: ({ employeeId, days }, { world }) => {
     const row = world.tables.employees.get(employeeId);
-    const before = weekFields.valuesOf(row ?? {});
+    const before = row ? weekFields.valuesOf(row) : weekFields.empty;
     const words = (all: typeof before) => weekText(scheduleOf(all));
     const [was, is] = [words(before), words({ ...before, ...days })];
     return {
@@ -238,7 +238,7 @@ export const saveSchedule = requestSeeing<Sees>()({
     const row = pick(world.tables.employees.rows());
     if (!row) return null;
     const days = pick([{ sunday: dayOf({ from: 18, to: 24 }) }, { friday: 0, saturday: 3 }]) ?? {};
-    return { employeeId: row.id, version: row.version ?? 0, days };
+    return { employeeId: row.id, version: row.version, days };
   },
 });
 

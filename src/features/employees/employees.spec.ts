@@ -198,7 +198,7 @@ describe('a picture', () => {
     await run.run(asked.type, asked.data);
     const [sent] = run.sent('editEmployee');
     expect(sent?.request).toEqual({ id: 'e1', version: 3, edit: { avatar: null } });
-    expect(run.sees().world.tables.employees.get('e1')?.avatar).toBeUndefined();
+    expect(run.sees().world.tables.employees.get('e1')?.avatar).toBeNull();
   });
 
   test('of a new employee is saved once they are there', async () => {

@@ -102,9 +102,8 @@ const criteria = z.object({
   due: z.array(z.enum(whenOptions)),
   kind: z.array(z.enum(kindOptions)),
   task: z.array(z.enum(taskOptions)),
-  // Added later than the others: criteria stored before lack it.
-  market: z._default(z.array(z.enum(marketOptions)), []),
-  ride: z._default(z.array(z.enum(rideOptions)), []),
+  market: z.array(z.enum(marketOptions)),
+  ride: z.array(z.enum(rideOptions)),
   class: z.array(text('plain')),
   body: z.array(text('plain')),
   place: z.array(z.enum(placeOptions)),

@@ -125,7 +125,7 @@ const has: { readonly [T in Theme]: { readonly [G in GroupId]?: Has } } = {
     due: (sees, row: Activity, option) =>
       when(row.deadlineMs, zoneOf(sees, row.endId), sees.clock.state.nowMs, option),
     kind: (_, row: Activity, option) => row.reason === option || row.kind === option,
-    task: (_, row: Activity, option) => row[option as 'inspection' | 'package'] === true,
+    task: (_, row: Activity, option) => row[option as 'inspection' | 'package'],
     market: ({ world }, row: Activity, option) => {
       const trip = world.tables.trips.get(row.tripId ?? '');
       if (!trip || trip.status === 'Cancelled') return false;

@@ -8,3 +8,4 @@ export {
 export { finderMiles, type Near } from './filters.model.ts';
 export { ordinalIn } from './rideFacts.queries.ts';
 export { filterNames } from './names.model.ts';
+export { filtersOf2 } from './filters.migrations.ts';

@@ -62,7 +62,7 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
       whenBits(fact.readyMs, fact.readyZone, calendar),
       whenBits(fact.deadlineMs, fact.dueZone, calendar),
       kindBits(row),
-      (row.inspection === true ? 1 : 0) | (row.package === true ? 2 : 0),
+      (row.inspection ? 1 : 0) | (row.package ? 2 : 0),
       marketBits(row, next),
       facets.codeOf(classAt, vehicle?.class ?? ''),
       facets.codeOf(bodyAt, vehicle?.bodyType ?? ''),

@@ -88,7 +88,7 @@ export function vehicleFacets(): (sees: FiltersSees) => Facets {
     }
     for (const ordinal of next.changedSince(vehicles)) {
       const row = next.at(ordinal);
-      const codes = row && [facets.codeOf(0, row.class ?? ''), facets.codeOf(1, row.bodyType)];
+      const codes = row && [facets.codeOf(0, row.class), facets.codeOf(1, row.bodyType)];
       facets.put(ordinal, codes ?? null);
     }
     vehicles = next;

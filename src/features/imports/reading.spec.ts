@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow } from '#domain/testing/rows.ts';
+import { activityRow, locationRow } from '#domain/testing/rows.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import type { ImportField } from './imports.model.ts';
 import { importsSlice } from './imports.slice.ts';
@@ -137,21 +137,9 @@ describe('places', () => {
   });
 
   test('places of one name are wrong, with both addresses', () => {
-    const lots = ['Metro North', 'Metro South'].map((label, index) => ({
-      id: `m${index}`,
-      version: 1,
-      accountId: 'acc',
-      kind: 'auction',
-      label,
-      address: `${index} Rd`,
-      city: 'Olathe',
-      state: 'KS',
-      postalCode: '66061',
-      phone: null,
-      timezone: 'America/Chicago',
-      lonE6: -94_000_000,
-      latE6: 38_000_000,
-    }));
+    const lots = ['Metro North', 'Metro South'].map((label, index) =>
+      locationRow(`m${index}`, { label, address: `${index} Rd` }),
+    );
     const data = { put: [{ collection: 'locations', rows: lots }], removed: [] };
     const known = { type: 'world/changed', data } as never;
     expect(row(whole.replace('Olathe', 'Metro'), known).why('dropoff')).toBe(
@@ -215,20 +203,12 @@ describe('times', () => {
   });
 });
 
-const givenPlace = {
-  id: 'loc-dn',
-  version: 1,
-  accountId: 'acc',
-  kind: 'auction',
+const givenPlace = locationRow('loc-dn', {
   label: 'Denver',
-  address: '1 Rd',
-  city: 'Denver',
   state: 'CO',
-  postalCode: '80202',
-  phone: null,
   lonE6: -104_900_000,
   latE6: 39_700_000,
-} as const;
+});
 
 describe('the columns', () => {
   const fields = (...lines: readonly string[]) => {

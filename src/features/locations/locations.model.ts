@@ -5,7 +5,7 @@ export const createPayload = payload(
   z.object({
     /** Its form: what it is for, and the account it was opened for. */
     owner: text(),
-    location: z.object(locationFields.created),
+    location: z.object(locationFields.shape),
   }),
 );
 

@@ -180,7 +180,7 @@ export function inWords(
   return field === 'accountId' ? (world.tables.accounts.get(value)?.name ?? value) : value;
 }
 
-/** The values of a row, with what older rows may have and the form refuses mended. */
+/** The values of a row, with what a server may send and the form refuses mended. */
 function sound(row: Location): LocationValues {
   const values = locationFields.valuesOf(row);
   const bad = checkLocationValues(values);

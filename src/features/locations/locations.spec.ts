@@ -4,7 +4,7 @@ import { specFor } from '#kernel/testing/spec.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { formNow, type FormsRead } from '#spine/forms/forms.queries.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
-import { changed, put } from '#spine/world/testing/world.ts';
+import { changed, put, worldLoaded } from '#spine/world/testing/world.ts';
 import { coordinates, locationForm, newLocationForm } from './locations.forms.ts';
 import { removeLocation } from './locations.requests.ts';
 import { locationsSlice } from './locations.slice.ts';
@@ -162,8 +162,7 @@ describe('the forms', () => {
 });
 
 test('a new location is begun on the map, of the chosen account; undo closes its form', () => {
-  const loaded = { type: 'world/loaded', data: { loadId: 's:1', blobs: [], skipped: 0, atMs: 1 } };
-  const begun = given(changed(world), loaded as never).when({
+  const begun = given(changed(world), worldLoaded()).when({
     type: 'locations/start',
     data: { use: 'end' },
   } as never);

@@ -17,8 +17,8 @@ const viewFields = {
   southE6: integer,
   eastE6: integer,
   northE6: integer,
-  /** The mode of the map at that time; older recordings lack it. */
-  mode: z.optional(z.enum(mapModes)),
+  /** The mode of the map at that time. */
+  mode: z.enum(mapModes),
 };
 export const viewPayload = payload(z.object(viewFields));
 export type MapView = ReturnType<typeof viewPayload.parse>;

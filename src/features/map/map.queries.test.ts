@@ -127,7 +127,7 @@ test('a fit to the view shows the visible pick-ups, or else the visible places',
     const view = { lonE6: 0, latE6: 0, zoomMilli: 9000, bearingDeg: 0, pitchDeg: 0 };
     const [westE6, eastE6] = [Math.min(from.lonE6, to.lonE6), Math.max(from.lonE6, to.lonE6)];
     const [southE6, northE6] = [Math.min(from.latE6, to.latE6), Math.max(from.latE6, to.latE6)];
-    const data = { ...view, westE6, eastE6, southE6, northE6 };
+    const data = { ...view, westE6, eastE6, southE6, northE6, mode: 'activities' };
     await run.run('map/settle', data);
     return viewBounds(run.sees());
   };

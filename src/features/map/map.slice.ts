@@ -97,7 +97,7 @@ export const mapSlice = facts.does({
     },
     'map/settled': ({ data }, into) => {
       const { state } = into;
-      const views = data.mode ? { ...state.views, [data.mode]: data } : state.views;
+      const views = { ...state.views, [data.mode]: data };
       into.become({ ...state, view: data, views, obeyed: state.fit?.number ?? 0 });
     },
     'map/shown': ({ data }, { draft }) => {

@@ -3,7 +3,7 @@ import { nowMs, tripRow } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { onActivities } from '#spine/navigation/testing/events.ts';
 import { selected } from '#spine/selection/testing/events.ts';
-import { begun, changed } from '#spine/world/testing/world.ts';
+import { begun, changed, worldLoaded } from '#spine/world/testing/world.ts';
 import { mapSlice } from './map.slice.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { boxAround } from './map.queries.ts';
@@ -20,10 +20,7 @@ const none = {
 const { command, event, given } = specFor(mapSlice, { blobs: { b1: none } });
 const fit = command('map/fit', 'what');
 const fitAsked = event('map/fitAsked', 'what', 'number');
-const loaded = {
-  type: 'world/loaded',
-  data: { loadId: 's:1', blobs: ['b1'], skipped: 0, atMs: nowMs },
-} as const;
+const loaded = worldLoaded('b1');
 const view = {
   lonE6: -94_600_000,
   latE6: 39_000_000,
@@ -34,7 +31,8 @@ const view = {
   southE6: 38_900_000,
   eastE6: -94_500_000,
   northE6: 39_100_000,
-};
+  mode: 'activities',
+} as const;
 
 describe('fitting the map', () => {
   test('each request has the next number, so that the map handles it once', () => {
@@ -75,7 +73,7 @@ describe('fitting the map', () => {
   test('the first load fits the world, and a resync does not (S1 §4)', () => {
     const resynced = {
       type: 'world/resynced',
-      data: { loadId: 's:2', put: [], removed: [], skipped: 0, atMs: nowMs },
+      data: { loadId: 's:2', put: [], removed: [], skipped: 0, unread: [], atMs: nowMs },
     } as const;
     expect(given(loaded).sees.map.state.fit).toEqual({ what: 'world', number: 1 });
     expect(given(loaded, resynced).sees.map.state.fit).toEqual({ what: 'world', number: 1 });
@@ -95,7 +93,7 @@ test('a view with fractions is an invalid payload', () => {
 
 test('each mode keeps its last settled view (reading 48)', () => {
   const there = { ...view, lonE6: -94_000_000, mode: 'resources' } as const;
-  const here = { ...view, mode: 'activities' } as const;
+  const here = view;
   const settled = (data: typeof there | typeof here) => ({ type: 'map/settled', data }) as const;
   const { map } = given(settled(there), settled(here)).sees;
   expect(map.state.views).toEqual({ activities: here, resources: there });

@@ -17,7 +17,7 @@ import { moveFields } from '#domain/moveEdit.ts';
 import { formNow } from '#spine/forms/forms.queries.ts';
 import type { Note } from '#spine/outbox/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
-import { changed as worldChanged } from '#spine/world/testing/world.ts';
+import { changed as worldChanged, load } from '#spine/world/testing/world.ts';
 import { saveEdits } from './editing.requests.ts';
 import { moveForm } from './moves.forms.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
@@ -65,9 +65,7 @@ async function start(
     ],
   });
   if (run.sees().world.state.phase !== 'ready') {
-    const loadId = await run.run('world/reload', { accountIds: null });
-    const changes = { put: [], removed: [] };
-    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+    await load(run, {});
   }
   const answerTo = async (type: string, data: unknown) => {
     const [end] = run.endsOf((await run.run(type, data)) as never);
@@ -313,7 +311,7 @@ describe('the form of a move', () => {
   });
 });
 
-test('a form in an older log takes the fields it lacks from the move', () => {
+test('a form takes the fields that it has got since it was opened from the move', () => {
   const { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes } = row;
   const seen = { readyMs, deadlineMs, pickupNotes, dropoffNotes, notes };
   const form = { title: 'PA-a1', sinceMs: 1, isShown: true, step: 0, seen, settled: [] };

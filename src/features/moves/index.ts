@@ -15,3 +15,4 @@ export {
   readTime,
   typedText,
 } from './cells.queries.ts';
+export { movesOf2 } from './moves.migrations.ts';

@@ -4,7 +4,7 @@ import { draftPayload, flowPayload, homesPayload } from './moves.model.ts';
 export const movesEvents = {
   /**
    * The new draft, or null when it was closed; always complete, because it is small and undo
-   * restores the old one. Older logs have drafts of one vehicle.
+   * restores the old one.
    */
   'moves/draftChanged': event(draftPayload, {
     lens: 'view',

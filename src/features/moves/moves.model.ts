@@ -6,7 +6,6 @@ import { newPlace } from '#domain/newPlace.ts';
 import { type DeepReadonly, flag, integer, payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { orOther } from '#spine/flow/index.ts';
-import { draftOfOlder, olderCreate, olderDraft } from './older.model.ts';
 import {
   draftVehicle,
   type DraftVehicle,
@@ -46,8 +45,7 @@ const draft = z.object({
   selected: z.nullable(integer),
 });
 export type MoveDraft = DeepReadonly<z.output<typeof draft>>;
-/** Older logs have drafts of one vehicle. */
-export const draftPayload = payload(z.object({ draft: z.nullable(z.union([draft, olderDraft])) }));
+export const draftPayload = payload(z.object({ draft: z.nullable(draft) }));
 
 export const startPayload = payload(
   z.object({
@@ -107,11 +105,8 @@ const create = z.object({
   /** Whether a trip is planned for the moves once they are created. */
   thenPlan: z.optional(flag),
 });
-/**
- * The payload of `moves/create` has everything its call needs: it must survive a crash. Older logs
- * have one move.
- */
-export const createPayload = payload(z.union([create, olderCreate]));
+/** The payload of `moves/create` has everything its call needs: it must survive a crash. */
+export const createPayload = payload(create);
 export type CreateData = DeepReadonly<z.output<typeof create>>;
 export type MoveRequestData = CreateData['moves'][number];
 
@@ -162,13 +157,6 @@ export function newDraft(
     vehicles: Array.from({ length: count }, () => newVehicle(nowMs)),
     selected: 0,
   };
-}
-
-type Changed = ReturnType<typeof draftPayload.parse>['draft'];
-
-/** The draft of an event, which older logs hold with one vehicle. */
-export function draftOf(changed: Changed): MoveDraft | null {
-  return changed && !('vehicles' in changed) ? draftOfOlder(changed) : changed;
 }
 
 export function stepsOf({ isFlipped }: Pick<MoveDraft, 'isFlipped'>): readonly MoveStep[] {

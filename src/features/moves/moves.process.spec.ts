@@ -4,6 +4,7 @@ import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { flowProcess } from '#spine/flow/index.ts';
 import { locationsSlice } from '../locations/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { movesProcess } from './moves.process.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
 
@@ -23,10 +24,8 @@ const put = [
   { collection: 'activities', rows: [activityRow('a1', { version: 3 })] },
 ] as const;
 /** Creates the move while its wizard is open. */
-async function startOn({ run }: { readonly run: (type: string, data: object) => Promise<string> }) {
-  const loadId = await run('world/reload', { accountIds: null });
-  const changes = { put: [], removed: [] };
-  await run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+async function startOn({ run }: Parameters<typeof load>[0]) {
+  await load({ run }, {});
   await run('moves/start', { startId: 'A', endId: 'B' });
 }
 const created = answered<'createActivities'>({ activities: [activityRow('a7')] }, nowMs);
@@ -73,13 +72,6 @@ test('all moves of a draft are created with one key, with their new locations', 
   expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({
     told: { text: 'Created 3 activities.', moves: ['a7', 'a8', 'a9'] },
   });
-});
-
-test("an older log's request of one move is sent as it was", async () => {
-  const script = { createActivities: [created] };
-  const { run, sent } = await openAsking<MovesSees>([movesSlice], script, { put });
-  const id = await run('moves/create', { move, forceReady: false, flow: 1 });
-  expect(sent('createActivities')).toMatchObject([{ request: { moves: [move] }, key: id }]);
 });
 
 test('a refused create is reported, and no row is selected (P8)', async () => {

@@ -6,7 +6,6 @@ import type { ClockSees } from '#spine/clock/index.ts';
 import { type NoteChange, notice, requestSeeing } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import {
-  type CreateData,
   createPayload,
   endOf,
   isSameEnd,
@@ -14,7 +13,6 @@ import {
   type MoveRequestData,
   vehicleName,
 } from './moves.model.ts';
-import type { OlderCreate } from './older.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
@@ -44,8 +42,7 @@ export const createMove = requestSeeing<Sees>()({
   subject: ({ flow }) => newMove(flow),
   renumbered: (asked, flow) => ({ ...asked, flow }),
   row: () => null,
-  guard: (asked, sees) => {
-    const moves = movesIn(asked);
+  guard: ({ moves }, sees) => {
     if (moves.length === 0) return no('Add a vehicle.');
     for (const [at, move] of moves.entries()) {
       const may = mayCreate(move, vehicleName(at, moves.length), sees);
@@ -53,7 +50,7 @@ export const createMove = requestSeeing<Sees>()({
     }
     return yes;
   },
-  ask: (asked) => ({ moves: movesIn(asked).map(({ forceReady: _ready, ...move }) => move) }),
+  ask: ({ moves }) => ({ moves: moves.map(({ forceReady: _ready, ...move }) => move) }),
   done: ({ activities: rows, locations = [] }) => ({
     result: { activityIds: rows.map(({ id }) => id) },
     changes: {
@@ -79,9 +76,8 @@ export const createMove = requestSeeing<Sees>()({
       return notice('error', 'Error.', text);
     },
   },
-  note: (asked, { world }) => {
+  note: ({ moves }, { world }) => {
     const { locations, vehicles } = world.tables;
-    const moves = movesIn(asked);
     const [first] = moves;
     const end = (at: MoveEnd | null) => {
       if (at && 'place' in at) return { label: at.place.label, timezone: undefined };
@@ -144,11 +140,6 @@ function mayCreate(move: MoveRequestData, name: string, { clock, world }: Sees):
   if (move.vehicleId && !vehicles.get(move.vehicleId)) return noVehicle;
   const { readyMs, deadlineMs, forceReady } = move;
   return checkTimes({ readyMs, deadlineMs, forceReady }, clock.state.nowMs);
-}
-
-/** The moves it asks for; older logs have one. */
-function movesIn(asked: CreateData | OlderCreate): readonly MoveRequestData[] {
-  return 'moves' in asked ? asked.moves : [{ ...asked.move, forceReady: asked.forceReady }];
 }
 
 function endsOf({ startId, endId, startPlace = null, endPlace = null }: MoveRequestData) {

@@ -48,7 +48,6 @@ import { moveForm } from './moves.forms.ts';
 import { movesCommands } from './moves.commands.ts';
 import { movesEvents } from './moves.events.ts';
 import {
-  draftOf,
   endOf,
   isSameEnd,
   type MoveDraft,
@@ -224,7 +223,7 @@ export const movesSlice = facts.does({
   },
   evolve: {
     'moves/draftChanged': ({ data }, { draft }) => {
-      draft.draft = castDraft(draftOf(data.draft));
+      draft.draft = castDraft(data.draft);
     },
     'moves/flowSet': ({ data: { isFlipped } }, { draft }) => {
       draft.isFlipped = isFlipped;

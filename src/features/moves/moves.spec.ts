@@ -35,7 +35,7 @@ const world = [
   },
   {
     type: 'world/resynced',
-    data: { loadId: 's:1', put: [], removed: [], skipped: 0, atMs: nowMs },
+    data: { loadId: 's:1', put: [], removed: [], skipped: 0, unread: [], atMs: nowMs },
   },
 ] as const;
 
@@ -464,13 +464,6 @@ describe('the home location (S1 §3)', () => {
       .when(home)
       .thenRejected('The account has no home location.');
   });
-});
-
-test('a draft of an older log is read as a draft of one vehicle', () => {
-  const { isFlipped: _, operation: __, startPlace: ___, endPlace: ____, ...rest } = full;
-  const { vehicles: _____, selected: ______, ...ends } = rest;
-  const older = { type: 'moves/draftChanged', data: { draft: { ...ends, ...typed } } } as const;
-  expect(given(...world, older as never).sees.moves.state.draft).toEqual(full);
 });
 
 describe('a new place', () => {

@@ -20,11 +20,11 @@ export const listPayload = payload(
     words: text('note'),
     by: z.enum(columns),
     descending: flag,
-    /** Only those at this step, and in this group; null or absent: all. Older logs lack both. */
-    approval: z.optional(z.nullable(z.enum(approvals))),
-    group: z.optional(z.nullable(text('plain'))),
-    /** Only those of whom something has ended, or ends within 30 days. Older logs lack it. */
-    ends: z.optional(z.nullable(z.enum(['ended', 'soon']))),
+    /** Only those at this step, and in this group; null: all. */
+    approval: z.nullable(z.enum(approvals)),
+    group: z.nullable(text('plain')),
+    /** Only those of whom something has ended, or ends within 30 days; null: all. */
+    ends: z.nullable(z.enum(['ended', 'soon'])),
   }),
 );
 export type ListView = ReturnType<typeof listPayload.parse>;

@@ -66,7 +66,7 @@ export function listOf(
   view: ListView,
   nowMs: EpochMs,
 ): readonly MyDriver[] {
-  const { approval = null } = view;
+  const { approval } = view;
   const found = foundIn(all, view, nowMs).filter(
     ({ relation }) => approval === null || relation.approval === approval,
   );
@@ -79,7 +79,7 @@ export function listOf(
 
 /** Those that fit the words, the group and what ends, whatever their approval. */
 function foundIn(all: readonly MyDriver[], view: ListView, nowMs: EpochMs): readonly MyDriver[] {
-  const { ends = null } = view;
+  const { ends } = view;
   const words = folded(view.words);
   const group = view.group?.toLowerCase();
   return all.filter(

@@ -14,7 +14,7 @@ import { columnWords } from './myDrivers.queries.ts';
 import { advanceDriver, groupDriver, rankDriver, removeDriver } from './myDrivers.requests.ts';
 
 const initial: MyDriversState = {
-  list: { words: '', by: 'rank', descending: false },
+  list: { words: '', by: 'rank', descending: false, approval: null, group: null, ends: null },
 };
 
 const facts = declareSlice({
@@ -69,7 +69,7 @@ export const myDriversSlice = facts.does({
     'myDrivers/list': {
       label: 'Search, narrow or sort my drivers',
       capability: 'see',
-      step: ({ words, by, approval = null, group = null }) => {
+      step: ({ words, by, approval, group }) => {
         if (words !== '') return `search my drivers for '${[...words].slice(0, 20).join('')}'`;
         const narrow = [approval, group].filter((one) => one !== null).join(', ');
         if (narrow !== '') return `narrow my drivers to ${narrow}`;

@@ -16,7 +16,14 @@ import { relationOf } from './testing/myDrivers.ts';
 import { changed } from '#spine/world/testing/world.ts';
 
 const { given } = specFor(myDriversSlice);
-const byRank: ListView = { words: '', by: 'rank', descending: false };
+const byRank: ListView = {
+  words: '',
+  by: 'rank',
+  descending: false,
+  approval: null,
+  group: null,
+  ends: null,
+};
 const all: readonly MyDriver[] = [
   {
     driver: driverRow('d1', {

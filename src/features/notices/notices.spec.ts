@@ -9,7 +9,7 @@ import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import type { ClosedData } from '#spine/outbox/outbox.model.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { closed as closedOf } from '#spine/outbox/testing/events.ts';
-import { byJo, removed, changes, load, put } from '#spine/world/testing/world.ts';
+import { byJo, changes, load, put, removed, worldLoaded } from '#spine/world/testing/world.ts';
 import { vehiclesSlice } from '../vehicles/index.ts';
 import { listKept, noticesKept } from './notices.model.ts';
 import { noticesProcess } from './notices.process.ts';
@@ -130,10 +130,7 @@ test('dismissed toasts go, the others stay', () => {
 describe('reading 29: a failure of what no operator started is only logged', () => {
   const failed = loadFailed('s:2', 'Gone.');
   const asked = { type: 'world/loadRequested', data: { loadId: 's:2', accountIds: null } };
-  const loaded = {
-    type: 'world/loaded',
-    data: { loadId: 's:1', blobs: [], skipped: 0, atMs: nowMs },
-  };
+  const loaded = worldLoaded();
 
   test('a failed fetch by id posts no notice', () => {
     const data = { why: 'Gone.' };
@@ -153,7 +150,7 @@ describe('reading 29: a failure of what no operator started is only logged', () 
 describe('while you were away', () => {
   const resynced = (data: ReturnType<typeof changes>): GivenEvent => ({
     type: 'world/resynced',
-    data: { ...data, loadId: 's:1', skipped: 0, atMs: nowMs },
+    data: { ...data, loadId: 's:1', skipped: 0, unread: [], atMs: nowMs },
   });
   const moves = (...names: string[]) =>
     changes({ activities: names.map((name) => activityRow(name, { name, createdMs: nowMs - 1 })) });

@@ -10,8 +10,8 @@ export const listPayload = payload(z.object({ isListed: flag }));
 export type RidesState = {
   /** The voucher that was just generated, whose code is shown until it is put away. */
   generatedId: string | null;
-  /** Whether the lists of orders are open where no form of one is. Older sessions lack it. */
-  isListed?: boolean;
+  /** Whether the lists of orders are open where no form of one is. */
+  isListed: boolean;
 };
 
 /** What the price of a ride depends on. */

@@ -15,12 +15,11 @@ import { asks as asksFor } from '#spine/fetches/index.ts';
 import { formNow } from '#spine/forms/forms.queries.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
 import type { SessionSees } from '#spine/session/index.ts';
-import { begun, changed, put, ticked } from '#spine/world/testing/world.ts';
+import { begun, changed, put, ticked, worldLoaded } from '#spine/world/testing/world.ts';
 import { endAt, rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
 import { listedRides, orderOnMap, tripOfRide } from './rides.queries.ts';
 import { ridesSlice } from './rides.slice.ts';
-import { areOrdersListed } from './vouchers.queries.ts';
 
 const { given } = specFor(ridesSlice);
 const zone = 'America/Chicago';
@@ -55,10 +54,7 @@ const nothing = answered<'rides'>({ rides: [] }, nowMs + minuteMs);
 
 describe('the form', () => {
   test('opens once, for the account of the user, and is the flow that is open', () => {
-    const loaded = {
-      type: 'world/loaded',
-      data: { loadId: 's', blobs: [], skipped: 0, atMs: 1 },
-    } as const;
+    const loaded = worldLoaded();
     const open = given(begun, loaded, changed(world)).when({
       type: 'rides/start',
       data: {},
@@ -81,10 +77,6 @@ test('the lists of orders open and close as steps of undo, where there is an ord
   const rides = changed({ ...world, rides: [ordered] });
   given(rides).when(list(true)).then(listed(true)).thenReverts(listed(false));
   given(rides, listed(true)).when(list(true)).then([]).thenReverts([]);
-});
-
-test('the lists of orders of a session older than they are closed', () => {
-  expect(areOrdersListed({ generatedId: null })).toBe(false);
 });
 
 describe('an order', () => {

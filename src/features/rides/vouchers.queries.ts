@@ -45,7 +45,7 @@ type Limit = { readonly at: Point; readonly miles: number; readonly label: strin
 
 /** Whether the lists of orders are open where no form of one is. */
 export function areOrdersListed({ isListed }: RidesState): boolean {
-  return isListed ?? false;
+  return isListed;
 }
 
 /** What is listed, in a line: how many of each kind are open, kinds without a row left out. */

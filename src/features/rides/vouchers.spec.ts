@@ -5,7 +5,7 @@ import { specFor } from '#kernel/testing/spec.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { formNow } from '#spine/forms/forms.queries.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
-import { begun, changed, put, ticked } from '#spine/world/testing/world.ts';
+import { begun, changed, put, ticked, worldLoaded } from '#spine/world/testing/world.ts';
 import { orderOnMap } from './rides.queries.ts';
 import { type RidesSees, ridesSlice } from './rides.slice.ts';
 import { voucherForm } from './vouchers.forms.ts';
@@ -43,10 +43,7 @@ const ordered = voucherRow('v1', { clientReference: 'TR-1' });
 const lost = { is: 'outcomeUnknown' } as const;
 
 describe('the form', () => {
-  const loaded = {
-    type: 'world/loaded',
-    data: { loadId: 's', blobs: [], skipped: 0, atMs: 1 },
-  } as const;
+  const loaded = worldLoaded();
 
   test('opens at 50 %, anywhere, for twelve hours, and is the flow that is open', () => {
     const { after } = given(begun, loaded, changed(world)).when({

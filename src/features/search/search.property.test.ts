@@ -4,6 +4,7 @@ import type { Collection } from '#domain/entities.ts';
 import {
   activityRow,
   driverRow,
+  employeeRow,
   locationRow,
   nowMs,
   tripRow,
@@ -49,7 +50,7 @@ const rows: { readonly [C in Collection]?: fc.Arbitrary<object> } = {
     .map((some) => driverRow(some.id, { ...some, version: next() } as never)),
   employees: fc
     .record({ id: id('e'), ...person })
-    .map((some) => ({ ...some, accountId: 'acc', email: 'x@y.example', roles: [] })),
+    .map((some) => employeeRow(some.id, { ...some, version: next() })),
   trips: fc
     .record({
       id: id('t'),

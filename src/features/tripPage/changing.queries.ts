@@ -101,7 +101,7 @@ function listed(names: readonly string[]): string {
 export function leftBy({ world, session }: LeftSees, tripId: string, id: string): string | null {
   const row = world.tables.activities.get(id);
   if (!row || row.tripId === tripId) return null;
-  return row.modifiedById === session.state.user?.id ? 'you' : (row.modifiedByName ?? null);
+  return row.modifiedById === session.state.user?.id ? 'you' : row.modifiedByName;
 }
 
 /** 'PA-1036 is not on this trip any more. Last changed by Jo Brandt.' */

@@ -87,7 +87,12 @@ test('details are saved; a stale version is refused with the trip as it is', asy
 });
 
 test('a vehicle that is not found is kept with its move until it is found', async () => {
-  const missing = { atMs: nowMs, byName: 'Dana Reyes', words: 'Row 3 is empty.' };
+  const missing = {
+    atMs: nowMs,
+    byName: 'Dana Reyes',
+    words: 'Row 3 is empty.',
+    isRemedied: false,
+  };
   const row = activityRow('m2', { tripId: 't1', version: 2, notFound: missing });
   const { run, sees, sent, records, endsOf } = await open({
     reportVehicle: [
@@ -95,7 +100,7 @@ test('a vehicle that is not found is kept with its move until it is found', asyn
       answered<'reportVehicle'>({ activity: { ...row, version: 3, notFound: null } }, nowMs),
     ],
   });
-  const report = { activityId: 'm2', version: 1, words: 'Row 3 is empty.' };
+  const report = { activityId: 'm2', version: 1, words: 'Row 3 is empty.', isRemedied: false };
   await run('tripPage/reportVehicle', report);
   expect(sees().world.tables.activities.get('m2')?.notFound).toEqual(missing);
   expect(records.find(({ type }) => type === 'outbox/opened')?.data).toMatchObject({

@@ -20,7 +20,7 @@ export const tripForm = formSeeing<Sees>()({
   valuesOf: (row) => ({
     requestorName: row.requestorName ?? '',
     requestorPhone: row.requestorPhone ?? '',
-    notes: row.notes ?? '',
+    notes: row.notes,
   }),
   joins: ['notes'],
   locks: (row) => {

@@ -138,7 +138,7 @@ export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
         ...timesOf(trip, pickup, nowMs),
         limitMs: activity.readyMs,
         lateMin: 0,
-        instructions: activity.pickupInstructions ?? '',
+        instructions: activity.pickupInstructions,
         notes: activity.pickupNotes,
       },
       dropoff: {
@@ -148,7 +148,7 @@ export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
         ...arrival,
         limitMs: activity.deadlineMs,
         lateMin: lateMinutes(activity, arrival),
-        instructions: activity.dropoffInstructions ?? '',
+        instructions: activity.dropoffInstructions,
         notes: activity.dropoffNotes,
       },
     };

@@ -2,32 +2,19 @@
 import { castDraft, type Draft } from 'immer';
 import { fitsSamePlan, needsPlan } from './drafting.slice.ts';
 import { namedIn } from './legs.queries.ts';
-import { draftOfOlder, plannedOfOlder } from './older.model.ts';
 import {
   type Answered,
   type CalculatedData,
-  type OlderSaved,
   type PlanDraft,
   type Planned,
-  planPayload,
-  tripSubject,
   type TripsState,
-  usualOptions,
 } from './trips.model.ts';
 
-type Changed = ReturnType<typeof planPayload.parse>['plan'];
-
-/** The draft of an event, which older logs hold with fewer choices. */
-function draftOf(plan: Changed): PlanDraft | null {
-  if (!plan || 'mode' in plan) return plan;
-  const source = 'selection' as const;
-  const subject = tripSubject(plan.activityIds);
-  const none = { excludedIds: [], legs: [] };
-  return { ...usualOptions, source, subject, ...none, ...draftOfOlder(plan) };
-}
-
-export function takeDraft(draft: Draft<TripsState>, state: TripsState, plan: Changed): void {
-  const next = draftOf(plan);
+export function takeDraft(
+  draft: Draft<TripsState>,
+  state: TripsState,
+  next: PlanDraft | null,
+): void {
   const { plan: before, outcome } = state;
   draft.plan = castDraft(next);
   if (!next || !before || !fitsSamePlan(before, next)) {
@@ -68,8 +55,7 @@ export function improve(
   outcome.best = castDraft(answer);
 }
 
-export function takePlan(draft: Draft<TripsState>, data: Planned | OlderSaved): void {
-  const planned: Planned = 'itinerary' in data ? plannedOfOlder(data.itinerary) : data;
+export function takePlan(draft: Draft<TripsState>, planned: Planned): void {
   draft.outcome = castDraft({ is: 'planned', ...fieldsOf(planned) });
   draft.kept = null;
   draft.isKeptCurrent = false;

@@ -4,20 +4,12 @@ import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { changes, load } from '#spine/world/testing/world.ts';
+import { relationOf } from '../myDrivers/testing/myDrivers.ts';
 import { linkedProcess, type TripsSees, tripsSlice } from './index.ts';
 import { linkedIds } from './pool.queries.ts';
 
 const linked = (...ids: readonly string[]) =>
   answered<'linkedDrivers'>({ linkedDrivers: ids.map((id) => ({ id, relation: null })) }, nowMs);
-
-const relation = {
-  id: 'rel-d1',
-  rank: 1,
-  approval: 'Linked' as const,
-  groups: [],
-  rating: 80,
-  rides: 3,
-};
 
 async function open(linkedDrivers: Script['linkedDrivers'] & object) {
   const run = await openAsking<TripsSees>(
@@ -60,7 +52,7 @@ test('they are read again for a new driver, and not for each change of one', asy
 test('they are read again when the relationship of one is newer than was read', async () => {
   const known = (version: number) =>
     answered<'linkedDrivers'>(
-      { linkedDrivers: [{ id: 'd1', relation: { ...relation, version } }] },
+      { linkedDrivers: [{ id: 'd1', relation: relationOf('d1', { version }) }] },
       nowMs,
     );
   const { hear, sent } = await open([known(1), known(3), known(3)]);

@@ -42,10 +42,10 @@ function hasOther(rows: readonly unknown[], sees: TripsSees): boolean {
   const relations = (known?.is === 'ready' ? known.value : known?.last)?.relations ?? [];
   if (relations.length === 0) return false;
   const versions = new Map(relations.map(({ driverId, relation }) => [driverId, relation.version]));
-  return (rows as readonly Driver[]).some(({ id, relationVersion = null, hasLeft }) => {
+  return (rows as readonly Driver[]).some(({ id, relationVersion, hasLeft }) => {
     const version = versions.get(id);
     if (version === undefined) return false;
-    return hasLeft === true || (relationVersion !== null && relationVersion > version);
+    return hasLeft || (relationVersion !== null && relationVersion > version);
   });
 }
 

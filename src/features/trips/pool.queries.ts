@@ -74,7 +74,7 @@ export function poolDriversOf(
   const kept = tripsDuring(trips.rows(), planned);
   const all: PoolDriver[] = [];
   for (const driver of drivers.rows()) {
-    const { id, qualifications, groups = noGroups, availability, presence } = driver;
+    const { id, qualifications, groups, availability, presence } = driver;
     if (driver.hasLeft || (linked && !linked.has(id))) continue;
     const from = whereIs(sees, driver, positionOf);
     const trip = kept.get(id) ?? null;
@@ -109,8 +109,6 @@ export function whereIs(
   const { label, lonE6, latE6 } = home;
   return { id: home.id, label, lonE6, latE6 };
 }
-
-const noGroups: readonly string[] = [];
 
 /**
  * Whether these are the same drivers who may do the same, wherever they are. Trips that end in the

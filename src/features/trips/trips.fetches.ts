@@ -50,8 +50,8 @@ export const linkedDrivers = fetchSeeing<Sees & Pick<WorldSees, 'session'>>()({
   value: payload(
     z.object({
       driverIds: z.array(text()),
-      /** Of the contractors among them (S2 §3). Older logs lack it. */
-      relations: z.optional(z.array(z.object({ driverId: text(), relation: driverRelation }))),
+      /** Of the contractors among them (S2 §3). */
+      relations: z.array(z.object({ driverId: text(), relation: driverRelation })),
     }),
   ),
   staleMs: 300_000,

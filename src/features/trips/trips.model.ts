@@ -4,8 +4,6 @@ import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/sch
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Certificate } from '#planning/team/model/problem.ts';
 import { orOther } from '#spine/flow/index.ts';
-import { olderPlan } from './older.model.ts';
-import { type OlderItinerary, olderItinerary } from './olderItinerary.model.ts';
 import { certificateFields, placeFields, teamPlanFields } from './teamPlan.model.ts';
 
 /** Steps of 'Plan a trip' (reading 17). */
@@ -30,7 +28,7 @@ const requirements = z.object({
 const chase = z.object({
   vin: text('vin'),
   driverId: z.nullable(text()),
-  /** Where that driver is when named, as in `leg`; absent in older drafts and in what is saved. */
+  /** Where that driver is when named, as in `leg`; absent in what is saved. */
   from: z.optional(z.nullable(placeFields)),
   meetLocationId: z.nullable(text()),
   meetMs: z.nullable(integer),
@@ -203,12 +201,9 @@ export type Alternative = KeptPlan & {
 export const tryPayload = payload(z.object({ change: z.partial(z.object(options)) }));
 export const alternativePayload = payload(z.object({ id: integer }));
 
-/** Older logs have the itinerary of one driver, and drafts with fewer choices. */
-export const plannedPayload = typed<Planned | OlderSaved>(
-  z.union([planned, z.object({ itinerary: olderItinerary })]),
-);
-export const planPayload = payload(z.object({ plan: z.nullable(z.union([plan, olderPlan])) }));
-/** The whole plan: it must survive a crash. Older logs have an itinerary of one driver. */
+export const plannedPayload = typed<Planned>(planned);
+export const planPayload = payload(z.object({ plan: z.nullable(plan) }));
+/** The whole plan: it must survive a crash. */
 export type Saved = {
   /** Names the draft. */
   readonly subject: string;
@@ -220,11 +215,11 @@ export type Saved = {
   readonly tipReason: string;
   readonly assignmentAccountId: string | null;
   readonly billingAccountId: string | null;
-  /** For all drivers; absent without any, and in older logs. */
+  /** For all drivers; absent without any. */
   readonly notes?: string | undefined;
   /** By company car only. */
   readonly chase?: PlanDraft['chase'] | undefined;
-  /** Drivers of the plans whom the server is to search; absent without any, and in older logs. */
+  /** Drivers of the plans whom the server is to search; absent without any. */
   readonly open?: readonly OpenItinerary[] | undefined;
   /** They become locations with the trip; absent without any. */
   readonly newPlaces?: readonly NewPlace[] | undefined;
@@ -234,7 +229,6 @@ export type OpenItinerary = {
   readonly driverId: string;
   readonly requirements: PlanLeg['requirements'];
 };
-export type OlderSaved = { readonly itinerary: OlderItinerary };
 const saved = z.object({
   subject: text(),
   source: z.enum(sources),
@@ -249,9 +243,7 @@ const saved = z.object({
   open: z.optional(z.array(z.object({ driverId: text(), requirements: z.nullable(requirements) }))),
   newPlaces: options.newPlaces,
 });
-export const savePayload = typed<Saved | OlderSaved>(
-  z.union([saved, z.object({ itinerary: olderItinerary })]),
-);
+export const savePayload = typed<Saved>(saved);
 export const refusedPayload = payload(z.object({ reason: text('note'), remote }));
 
 export type Calculating = {

@@ -80,7 +80,7 @@ describe('the drivers who may be asked for an itinerary', () => {
     const params = { accountId: sees.session.state.user?.accountId ?? '' };
     const asked = asks(sees, linkedDrivers, params);
     const { of, key } = asked.data;
-    const value = { driverIds: ['d2', 'd9'] };
+    const value = { driverIds: ['d2', 'd9'], relations: [] };
     const told = {
       type: 'fetches/told',
       data: { of, key, value, atMs: nowMs },

@@ -1,5 +1,4 @@
 import { may } from '#domain/capabilities.ts';
-import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no, yes } from '#kernel/records.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
@@ -11,15 +10,7 @@ import { type Note, notice, type NoticeText, requestSeeing } from '#spine/outbox
 import type { TripsSees } from './facts.slice.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { legacyTripOfOlder, teamOfOlder } from './olderItinerary.model.ts';
-import {
-  type OlderSaved,
-  type OpenItinerary,
-  type Saved,
-  savePayload,
-  savesTrip,
-  tripSubject,
-} from './trips.model.ts';
+import { type Saved, savePayload, savesTrip, tripSubject } from './trips.model.ts';
 import { isStartPast, maySave, mustName, startIsPast } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & Pick<SessionSees, 'session'>;
@@ -28,19 +19,18 @@ type Sees = Pick<WorldSees, 'world'> & Pick<SessionSees, 'session'>;
 export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>()({
   type: savesTrip,
   schema: savePayload,
-  call: callOf,
-  subject: (asked) => ('itinerary' in asked ? tripSubject(movesOf(asked)) : asked.subject),
+  call: ({ saveAs }) => (saveAs === 'trip' ? 'finalizeTrip' : 'finalizeTrips'),
+  subject: ({ subject }) => subject,
   row: () => null,
   guard: (asked, sees) => {
-    if (plansOf(asked).length === 0) return no(meeting);
+    const { plans, open = [], subject } = asked;
+    if (plans.length === 0) return no(meeting);
     const { plan: draft } = sees.trips.state;
-    const isOpen = draft !== null && 'subject' in asked && draft.subject === asked.subject;
+    const isOpen = draft !== null && draft.subject === subject;
     if (isOpen && isStartPast(draft, sees.clock.state.nowMs)) return no(startIsPast);
     const allowed = maySave(sees, movesOf(asked));
     if (!allowed.yes) return allowed;
-    const plans = plansOf(asked);
     const drivers = plans.flatMap((plan) => plan.drivers);
-    const open = openOf(asked);
     const at = drivers.findIndex(({ driverId }) => {
       const searched = open.find((one) => one.driverId === driverId);
       if (searched) return searched.requirements?.manualAssignment;
@@ -52,7 +42,6 @@ export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>
       : yes;
   },
   ask: (asked, { askedMs }) => {
-    if ('itinerary' in asked) return { trip: legacyTripOfOlder(asked.itinerary, askedMs) };
     const { plans, saveAs, subject: _, source: __, ...rest } = asked;
     const order = { ...rest, requestedMs: askedMs };
     const [first] = plans;
@@ -95,20 +84,6 @@ export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>
   sample: sampleOf,
 });
 
-type Asked = Saved | OlderSaved;
-
-function callOf(asked: Asked): 'finalizeTrip' | 'finalizeTrips' {
-  return 'itinerary' in asked || asked.saveAs === 'trip' ? 'finalizeTrip' : 'finalizeTrips';
-}
-
-function plansOf(asked: Asked): readonly TeamPlan[] {
-  return 'itinerary' in asked ? [teamOfOlder(asked.itinerary)] : asked.plans;
-}
-
-function openOf(asked: Asked): readonly OpenItinerary[] {
-  return ('itinerary' in asked ? undefined : asked.open) ?? [];
-}
-
 const meeting = 'Drivers of this plan meet: it can only be saved as one trip.';
 
 /** S2 §8: one line for each distinct message, and what was created all the same. */
@@ -133,19 +108,19 @@ function noticesOf(reply: SavedTrips): readonly NoticeText[] {
 }
 
 /** The moves a trip takes, in its order. */
-export function movesOf(asked: Asked): readonly string[] {
-  return plansOf(asked).flatMap(({ moves }) => moves.map(({ activityId }) => activityId));
+export function movesOf({ plans }: Saved): readonly string[] {
+  return plans.flatMap(({ moves }) => moves.map(({ activityId }) => activityId));
 }
 
 /** The moves of a trip, its drivers and its start. */
-function noteOf(asked: Asked, { world }: Sees): Note {
+function noteOf(asked: Saved, { world }: Sees): Note {
   const { activities, drivers, locations } = world.tables;
-  const members = plansOf(asked).flatMap((plan) => plan.drivers);
+  const { plans, open = [] } = asked;
+  const members = plans.flatMap((plan) => plan.drivers);
   const activityIds = movesOf(asked);
   const names = activityIds.map((id) => activities.get(id)?.name ?? id);
   const first = activities.get(activityIds[0] ?? '');
   const zone = locations.get(first?.startId ?? '')?.timezone ?? null;
-  const open = openOf(asked);
   const named = members.map(({ driverId }) =>
     open.some((one) => one.driverId === driverId)
       ? 'to be searched'

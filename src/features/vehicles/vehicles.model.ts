@@ -11,7 +11,7 @@ export const editPayload = payload(
   }),
 );
 /** A new vehicle: what it is, and its fields in the inventory. Whole miles. */
-const newVehicle = z.object({ ...builtFields.created, ...vehicleFields.created });
+const newVehicle = z.object({ ...builtFields.shape, ...vehicleFields.shape });
 const { stock, status, locationId } = vehicleFields.shape;
 export const createPayload = payload(newVehicle);
 export type NewVehicleData = ReturnType<typeof createPayload.parse>;

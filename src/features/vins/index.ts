@@ -1,2 +1,3 @@
 export { vinToDecode } from './vins.queries.ts';
 export { vinsSlice } from './vins.slice.ts';
+export { vinsOf2 } from './vins.migrations.ts';

@@ -10,7 +10,6 @@ export const decodedPayload = payload(
     drive: text(),
     engine: text(),
     errors: z.array(integer),
-    /** Older logs have them in the title alone. */
-    parts: z.optional(z.object({ year: z.nullable(integer), make: text(), model: text() })),
+    parts: z.object({ year: z.nullable(integer), make: text(), model: text() }),
   }),
 );

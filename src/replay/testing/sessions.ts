@@ -1,8 +1,9 @@
 // A small recorded session for tests, and files of it.
 import { hashBytes, textBytes } from '#kernel/canonical.ts';
+import { FIRST_CATALOGUE } from '#kernel/migrations.ts';
 import type { EventRecord, LogRecord } from '#kernel/records.ts';
 import { joined, pack } from '../packing.ts';
-import { CATALOGUE, type Mark, type SessionHeader } from '../session.ts';
+import type { Mark, SessionHeader } from '../session.ts';
 import { SessionWriter } from '../sessionWriter.ts';
 import { TrackBlockWriter } from '../trackBlock.ts';
 
@@ -12,7 +13,7 @@ export const someHeader: SessionHeader = {
   mode: 'fake',
   seed: 7,
   options: { seed: '7' },
-  catalogue: CATALOGUE,
+  catalogue: FIRST_CATALOGUE,
   build: 'test',
   session: 's',
   userId: 'u1',

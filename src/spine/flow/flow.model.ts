@@ -42,7 +42,7 @@ export const asidePayload = payload(
     forgets,
     /** The title of a draft that waits for the connection; absent when another flow was opened. */
     waits: z.optional(text('name')),
-    /** The request it waits for; absent without one, and in older logs. */
+    /** The request it waits for; absent without one. */
     intentId: z.optional(text()),
   }),
 );

@@ -98,7 +98,7 @@ function keptOf(values: AnyValues) {
     sinceMs: integer,
     isShown: flag,
     step: integer,
-    // Older logs lack the fields that the form has got since.
+    // Without the fields that the form has got since it was opened: a migration knows no row.
     seen: some,
     typed: some,
     settled: z.array(z.object({ group: text(), keep: z.enum(keeps), theirs: some })),

@@ -125,7 +125,7 @@ function nowOf(sees: FormsRead, def: AnyForm, id: string, form: OpenForm): FormN
   };
 }
 
-/** The draft of an older log, with the fields that the form has got since as they are now. */
+/** With the fields that the form has got since it was opened, as they are now. */
 export function wholeOf<F extends OpenForm>(form: F, there: Values): F {
   return { ...form, seen: { ...there, ...form.seen } };
 }

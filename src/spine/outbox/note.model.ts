@@ -14,7 +14,7 @@ export const noteFields = z.object({
       after: value,
       /** For a time (epoch ms): the time zone of its place. */
       zone: z.nullable(text()),
-      /** For names of rows and words: the values themselves. Older logs lack it. */
+      /** For names of rows and words: the values themselves; absent where they are shown as is. */
       values: z.optional(z.object({ before: value, after: value })),
     }),
   ),

@@ -6,7 +6,7 @@ import { goneText, type WorldSees } from '../world/index.ts';
 import { putting, removing } from './requests.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
-type Row = { readonly id: string; readonly version?: number };
+type Row = { readonly id: string; readonly version: number };
 
 /** `key`: the row's id in the payload. `name`: the row's name in the reply. */
 export function ofRow<C extends Collection, K extends string, N extends string>(
@@ -41,7 +41,7 @@ export function ofRow<C extends Collection, K extends string, N extends string>(
     put: (reply: { readonly [I in N]: Entities[C] & Row }) => ({
       result: {},
       changes: putting(collection, reply[name]),
-      version: reply[name].version ?? 0,
+      version: reply[name].version,
     }),
     removed: (_reply: unknown, asked: Asked) => ({
       result: {},
@@ -49,6 +49,6 @@ export function ofRow<C extends Collection, K extends string, N extends string>(
     }),
     /** One of these rows, in its version. */
     named: (row: Row | undefined) =>
-      row ? ({ [key]: row.id, version: row.version ?? 0 } as Asked & { version: number }) : null,
+      row ? ({ [key]: row.id, version: row.version } as Asked & { version: number }) : null,
   };
 }

@@ -97,7 +97,7 @@ export const unknownPayload = payload(
   z.object({
     ...ofIntent,
     told: z.nullable(noticeTextFields),
-    /** What the server answered instead of an outcome. Older logs lack it. */
+    /** What the server answered instead of an outcome; absent: no answer came. */
     answered: z.optional(text('note')),
   }),
 );

@@ -47,6 +47,7 @@ const loaded = {
     }),
     removed: [],
     skipped: 0,
+    unread: [],
     atMs: nowMs,
   },
 } as const;

@@ -14,7 +14,7 @@ export type SessionState = {
   /** S1 §2: shown only after the operator has submitted once. */
   readonly failure: LoginFailure | null;
   /** After too many attempts: the wait from the answer on; null where the server names none. */
-  readonly waitMs?: number | null;
+  readonly waitMs: number | null;
   /** The open login intent, so that its reply can end it. */
   readonly loginId: string | null;
 };
@@ -23,6 +23,7 @@ export const signedOut: SessionState = {
   status: 'signedOut',
   user: null,
   failure: null,
+  waitMs: null,
   loginId: null,
 };
 
@@ -30,8 +31,8 @@ export const userPayload = payload(z.object({ user }));
 
 /** The password waits in the vault; the command carries its one-time handle. */
 export const loginPayload = payload(z.object({ username: text('email'), passwordHandle: text() }));
-/** For a slowed attempt; older logs lack it. */
-const waitMs = z.optional(z.nullable(integer));
+/** Of a slowed attempt; null also where the server names no wait. */
+const waitMs = z.nullable(integer);
 export const loginFailedPayload = payload(z.object({ why: z.enum(loginFailures), waitMs }));
 export const loginRepliedPayload = payload(
   z.object({

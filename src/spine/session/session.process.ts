@@ -37,9 +37,13 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
       link.authorize(null);
       return;
     }
-    const replied = (user: User | null, failure: LoginFailure | null, waitMs?: number | null) => ({
+    const replied = (
+      user: User | null,
+      failure: LoginFailure | null,
+      waitMs: number | null = null,
+    ) => ({
       type: 'session/loginReplied' as const,
-      data: { loginId: job.key, user, failure, ...(waitMs !== undefined && { waitMs }) },
+      data: { loginId: job.key, user, failure, waitMs },
     });
     const password = vault.take(job.passwordHandle);
     if (password === undefined) return yield replied(null, 'unreachable');

@@ -42,13 +42,10 @@ export const sessionSlice = facts.does({
           ends: [{ command, end }],
         };
       }
-      const { waitMs = null } = data;
       const why = data.failure ?? 'unreachable';
       const end = { how: 'failed', error: why } as const;
       return {
-        events: [
-          { type: 'session/loginFailed', data: why === 'slowed' ? { why, waitMs } : { why } },
-        ],
+        events: [{ type: 'session/loginFailed', data: { why, waitMs: data.waitMs } }],
         ends: [{ command, end }],
       };
     },
@@ -85,13 +82,12 @@ export const sessionSlice = facts.does({
       draft.user = castDraft(data.user);
       draft.failure = null;
       draft.loginId = null;
-      delete draft.waitMs;
+      draft.waitMs = null;
     },
     'session/loginFailed': ({ data }, { draft }) => {
       if (draft.status === 'signingIn') draft.status = 'signedOut';
       draft.failure = data.why;
-      if (data.waitMs === undefined) delete draft.waitMs;
-      else draft.waitMs = data.waitMs;
+      draft.waitMs = data.waitMs;
       draft.loginId = null;
     },
     'session/begun': ({ data }, { draft }) => {

@@ -4,6 +4,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import type { SessionState } from './session.model.ts';
 import { sessionProcess } from './session.process.ts';
 import { type SessionSees, sessionSlice } from './session.slice.ts';
 
@@ -18,7 +19,8 @@ const started = (loginId: string) =>
     type: 'session/loginStarted',
     data: { loginId, username: 'dispatcher', passwordHandle: 'h1' },
   }) as const;
-const replied = command('session/loginReplied', 'loginId', 'user', 'failure');
+const replied = (loginId: string, by: typeof user | null, failure: SessionState['failure']) =>
+  ({ type: 'session/loginReplied', data: { loginId, user: by, failure, waitMs: null } }) as const;
 const loggedIn = { type: 'session/loggedIn', data: { user } } as const;
 const expired = { type: 'session/expired', data: {} } as const;
 
@@ -40,7 +42,7 @@ describe('a login attempt', () => {
   test('ends with its reply, which sets the user', () => {
     const came = given(started('s:4')).when(replied('s:4', user, null));
     came.then(loggedIn).thenDone('s:4');
-    const signedIn = { status: 'signedIn', user, failure: null, loginId: null };
+    const signedIn = { status: 'signedIn', user, failure: null, waitMs: null, loginId: null };
     expect(came.after.session.state).toEqual(signedIn);
   });
 
@@ -49,7 +51,7 @@ describe('a login attempt', () => {
     (failure) => {
       const came = given(started('s:4')).when(replied('s:4', null, failure));
       came
-        .then({ type: 'session/loginFailed', data: { why: failure } })
+        .then({ type: 'session/loginFailed', data: { why: failure, waitMs: null } })
         .thenEnds({ command: 's:4', end: { how: 'failed', error: failure } });
       expect(came.after.session.state).toMatchObject({ status: 'signedOut', failure });
     },

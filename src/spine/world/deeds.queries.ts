@@ -12,7 +12,7 @@ type Sees = Pick<WorldSees, 'world'>;
 
 /** Who removed a row, when, and its name; undefined where the server has not said. */
 export function goneRow({ world }: Sees, collection: Collection, id: string): Gone | undefined {
-  return world.state.gone?.findLast((one) => one.id === id && one.collection === collection);
+  return world.state.gone.findLast((one) => one.id === id && one.collection === collection);
 }
 
 /** 'This move is gone: removed by Jo Brandt at 09:31 AM CDT.' */

@@ -13,6 +13,7 @@ const initial: WorldState = {
   skipped: 0,
   unread: [],
   failure: null,
+  gone: [],
 };
 
 export const facts = declareSlice({

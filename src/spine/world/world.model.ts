@@ -16,7 +16,7 @@ export type WorldState = {
   readonly unread: readonly string[];
   readonly failure: string | null;
   /** Removed rows, where the server said who removed them; the latest last. */
-  readonly gone?: readonly Gone[];
+  readonly gone: readonly Gone[];
 };
 
 /** A removed row, with its last name. */
@@ -61,8 +61,9 @@ const change = z.discriminatedUnion('collection', [
   rowsOf('vouchers'),
   rowsOf('deliveries'),
 ]);
-/** With who removed them, and when, where the server says so; older logs lack it. */
-const removal = z.object({ collection: z.enum(collections), ids: z.array(id), ...lastChange });
+/** With who removed them, and when, where the server says so. */
+const by = z.partial(z.object(lastChange)).shape;
+const removal = z.object({ collection: z.enum(collections), ids: z.array(id), ...by });
 
 /** Rows of several collections put or removed together. */
 export const changesFields = z.object({ put: z.array(change), removed: z.array(removal) });
@@ -74,8 +75,7 @@ export const loadRequestedPayload = payload(
   z.object({ loadId: id, accountIds: z.nullable(z.array(id)) }),
 );
 export const rescopedPayload = payload(z.object({ removed: z.array(removal) }));
-/** Added later than the count: older logs lack it. */
-const unread = z.optional(z.array(text('plain')));
+const unread = z.array(text('plain'));
 /** `blobs` name a first load's rows; a resync holds only the rows that differ. */
 export const loadRepliedPayload = payload(
   z.object({

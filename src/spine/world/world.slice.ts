@@ -121,18 +121,13 @@ function sameAccounts(a: readonly string[] | null, b: readonly string[] | null):
 
 function settle(
   { draft }: Into<WorldTypes>,
-  data: {
-    readonly skipped: number;
-    /** Older logs lack it. */
-    readonly unread?: readonly string[];
-    readonly atMs: number;
-  },
+  data: { readonly skipped: number; readonly unread: readonly string[]; readonly atMs: number },
 ): void {
   draft.phase = 'ready';
   draft.loadId = null;
   draft.loadedMs = data.atMs;
   draft.skipped = data.skipped;
-  draft.unread = [...(data.unread ?? [])];
+  draft.unread = [...data.unread];
   draft.failure = null;
 }
 
@@ -155,7 +150,7 @@ function remember(into: Into<WorldTypes>, part: Changes['removed'][number], atMs
     const row = into.tables[collection].get(id);
     return row ? [{ collection, id, name: nameOfRow(row), ...deedOf(part, atMs) }] : [];
   });
-  if (gone.length > 0) into.draft.gone = [...(into.draft.gone ?? []), ...gone].slice(-goneKept);
+  if (gone.length > 0) into.draft.gone = [...into.draft.gone, ...gone].slice(-goneKept);
 }
 
 type Versioned = { readonly id: string; readonly version?: number };

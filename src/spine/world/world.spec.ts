@@ -29,12 +29,19 @@ const requested = (loadId: string, accountIds: readonly string[] | null = null) 
   ({ type: 'world/loadRequested', data: { loadId, accountIds } }) as const;
 const loaded = {
   type: 'world/loaded',
-  data: { loadId: 's:1', blobs: ['b1'], skipped: 2, atMs: nowMs },
+  data: { loadId: 's:1', blobs: ['b1'], skipped: 2, unread: [], atMs: nowMs },
 } as const;
 const reload = { type: 'world/reload', data: { accountIds: null } } as const;
 type Fields = { blobs?: string[]; changes?: Changes; skipped?: number };
 const replied = (loadId: string, fields: Fields = {}) => {
-  const reply = { blobs: null, changes: changes({}), skipped: 0, atMs: nowMs, ...fields };
+  const reply = {
+    blobs: null,
+    changes: changes({}),
+    skipped: 0,
+    unread: [],
+    atMs: nowMs,
+    ...fields,
+  };
   return { type: 'world/loadReplied', data: { loadId, ...reply } } as const;
 };
 /** A push of moves and of removed ids. */
@@ -73,7 +80,7 @@ describe('a load of the world', () => {
     const differs = changes({ activities: ['a2'] }, { activities: ['a1'] });
     const loading = given(begun, loaded, requested('s:7'));
     const came = loading.when(replied('s:7', { changes: differs })).thenDone('s:7');
-    const data = { loadId: 's:7', ...differs, skipped: 0, atMs: nowMs };
+    const data = { loadId: 's:7', ...differs, skipped: 0, unread: [], atMs: nowMs };
     came.then({ type: 'world/resynced', data });
     expect([...came.after.world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a2']);
   });

@@ -59,7 +59,7 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
               atMs: notFound.reportedDate,
               byName: notFound.reportedBy,
               words: notFound.words,
-              isRemedied: notFound.remedied,
+              isRemedied: notFound.remedied ?? false,
             }
           : null,
       {

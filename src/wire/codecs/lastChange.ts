@@ -10,7 +10,7 @@ export const lastChange = {
   modifiedByName: { at: 'lastModifiedByName', or: null },
 } as const;
 
-const lastChangeCodec = codec(z.object(fields), lastChange);
+const lastChangeCodec = codec(z.partial(z.object(fields)), lastChange);
 
 export const encodeLastChange = lastChangeCodec.encode;
 

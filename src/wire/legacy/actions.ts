@@ -122,8 +122,6 @@ export type Reading = {
   /** Riders aboard the driver's car so far. */
   readonly riders: number;
   readonly driverOf: ReadonlyMap<string, DriverId>;
-  /** Of a ride in an older trip, which has none of its own. */
-  readonly rideId: string;
 };
 
 /** Throws a TypeError with the place for an action without a counterpart in team plans. */
@@ -150,8 +148,8 @@ export function bodyOf(action: LegacyAction, reading: Reading): ReadBody {
     const is = ownReasons.get(action.summary);
     return { type: 'wait', until: is ? { is } : null };
   }
-  if (type === 'Errand | Rideshare' && distanceCmi !== null && action.fareCents !== null) {
-    return { type: 'uber', fromId, toId: placeId, uberId: action.ride?.id ?? reading.rideId };
+  if (type === 'Errand | Rideshare' && action.ride) {
+    return { type: 'uber', fromId, toId: placeId, uberId: action.ride.id };
   }
   if (type === 'Location | Travel' && carId !== null && distanceCmi !== null) {
     return { type: 'go-to', carId, fromId, toId: placeId, distanceCmi };

@@ -1,10 +1,9 @@
 // The legacy trip's shape as a schema: what the server accepts in `create/finalize` (S2 §7).
-// Separate from the translation of a plan, which only the client's side needs. Fields that older
-// trips lack are read as none: journals and recordings hold such trips.
+// Separate from the translation of a plan, which only the client's side needs.
 import { driverAction, trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import type { LegacyTrip } from './trip.ts';
-import { epochMs, id, label, noteOrNone, reader } from '../codecs/fields.ts';
+import { epochMs, id, label, note, reader } from '../codecs/fields.ts';
 import { newPlaceOfTrip, planPlaceSchema } from '../codecs/newPlace.ts';
 
 const MAX_ITEMS = 1000;
@@ -15,9 +14,8 @@ const MAX_AMOUNT = 100_000_000;
 const count = z.int().check(z.gte(0), z.lte(MAX_ITEMS));
 const seconds = z.number().check(z.gte(0), z.lte(MAX_SECONDS));
 const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
-const orNull = <S extends z.core.$ZodType>(schema: S) => z._default(z.nullable(schema), null);
-const idOrNull = orNull(id);
-const amountOrNull = orNull(amount);
+const idOrNull = z.nullable(id);
+const amountOrNull = z.nullable(amount);
 const place = planPlaceSchema;
 /** Dollars. */
 const dollars = z.number().check(z.gte(0), z.lte(MAX_AMOUNT / 100));
@@ -28,10 +26,10 @@ const action = z.object({
   vehicleId: idOrNull,
   activityId: idOrNull,
   destIndex: count,
-  summary: noteOrNone,
+  summary: note,
   distanceCmi: amountOrNull,
   fareCents: amountOrNull,
-  ride: orNull(
+  ride: z.nullable(
     z.object({
       id,
       pickup: seconds,
@@ -44,10 +42,9 @@ const action = z.object({
   taskId: idOrNull,
   carId: idOrNull,
   syncId: idOrNull,
-  subActions: z._default(
-    z.array(z.object({ itineraryId: id, syncId: id, splitId: id })).check(z.maxLength(MAX_ITEMS)),
-    [],
-  ),
+  subActions: z
+    .array(z.object({ itineraryId: id, syncId: id, splitId: id }))
+    .check(z.maxLength(MAX_ITEMS)),
 });
 
 const destination = z.object({
@@ -68,12 +65,14 @@ const requirements = z.object({
   driverGroup: z.nullable(label),
 });
 const childTrip = z.object({
-  itineraryId: z.optional(id),
+  itineraryId: id,
   name: label,
   driverId: z.nullable(id),
   requirements: z.optional(requirements),
   chase: z.boolean(),
-  car: orNull(z.object({ id, seats: count, location: place, tows: z.optional(z.literal(true)) })),
+  car: z.nullable(
+    z.object({ id, seats: count, location: place, tows: z.optional(z.literal(true)) }),
+  ),
   startTime: epochMs,
   startLocation: place,
   destinations: z.array(destination).check(z.maxLength(MAX_ITEMS)),
@@ -83,20 +82,18 @@ const childTrip = z.object({
   payment: z.object({
     wagesCents: amount,
     rideFaresCents: amount,
-    adjustment: z._default(dollars, 0),
-    adjustmentReason: noteOrNone,
+    adjustment: dollars,
+    adjustmentReason: note,
   }),
-  stranded: orNull(z.object({ home: place, distanceCmi: amount })),
 });
 
-const accountOrNull = orNull(z.object({ id }));
-const noDetails = { carMilesCents: 0, driversCents: 0, chasesCents: 0, latenessCents: 0 };
+const accountOrNull = z.nullable(z.object({ id }));
 
 const schema = z.object({
   chaseType: trip.shape.chaseType,
   requestedTime: epochMs,
   roundTrip: z.boolean(),
-  requestor: orNull(z.object({ account: accountOrNull, payment: accountOrNull })),
+  requestor: z.object({ account: accountOrNull, payment: accountOrNull }),
   activityIds: z.array(id).check(z.maxLength(MAX_ITEMS)),
   vehicles: z
     .array(
@@ -106,45 +103,24 @@ const schema = z.object({
         pickupDestinationIndex: count,
         dropoffDestinationIndex: count,
         lateMs: z.int().check(z.gte(0)),
-        tipCents: z._default(amount, 0),
+        tipCents: amount,
       }),
     )
     .check(z.maxLength(MAX_ITEMS)),
-  unserved: z._default(
-    z.array(z.object({ activityId: id, reason: label })).check(z.maxLength(MAX_ITEMS)),
-    [],
-  ),
-  rateDetails: z._default(
-    z.object({
-      carMilesCents: amount,
-      driversCents: amount,
-      chasesCents: amount,
-      latenessCents: amount,
-    }),
-    noDetails,
-  ),
+  unserved: z.array(z.object({ activityId: id, reason: label })).check(z.maxLength(MAX_ITEMS)),
+  rateDetails: z.object({
+    carMilesCents: amount,
+    driversCents: amount,
+    chasesCents: amount,
+    latenessCents: amount,
+  }),
   childTrips: z.array(childTrip).check(z.minLength(1), z.maxLength(MAX_ITEMS)),
   newPlaces: z.optional(z.array(newPlaceOfTrip).check(z.maxLength(MAX_ITEMS))),
   notes: z.optional(label),
   chaseVehicle: z.optional(z.object({ vin: label })),
   chaseDriver: z.optional(
-    z.object({ driverId: idOrNull, meetLocationId: idOrNull, meetTime: orNull(epochMs) }),
+    z.object({ driverId: idOrNull, meetLocationId: idOrNull, meetTime: z.nullable(epochMs) }),
   ),
 });
 
-export const decodeLegacyTrip = reader(
-  schema,
-  (raw): LegacyTrip => ({
-    ...raw,
-    requestor: raw.requestor ?? { account: null, payment: null },
-    childTrips: raw.childTrips.map((child, at) => ({
-      ...child,
-      itineraryId: child.itineraryId ?? `${at + 1}`,
-      payment: { ...child.payment, adjustmentReason: child.payment.adjustmentReason ?? '' },
-      destinations: child.destinations.map((stop) => ({
-        ...stop,
-        actions: stop.actions.map((step) => ({ ...step, summary: step.summary ?? '' })),
-      })),
-    })),
-  }),
-);
+export const decodeLegacyTrip = reader(schema, (raw): LegacyTrip => raw);

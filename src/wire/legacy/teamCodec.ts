@@ -202,7 +202,6 @@ function childTripsOf(
         adjustment: tipCents / 100,
         adjustmentReason: tipCents > 0 ? tipReason : '',
       },
-      stranded: null,
     };
   });
 }
@@ -222,7 +221,6 @@ function rideShareLeg({ drivers }: TeamPlan, places: Places): LegacyChildTrip {
     estActivityDuration: 0,
     estCoordinationDuration: 0,
     payment: { wagesCents: 0, rideFaresCents: 0, adjustment: 0, adjustmentReason: '' },
-    stranded: null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedAction, UberRow, VehicleMove, Wait } from '#domain/teamItinerary.ts';
 import { bodyOf, type ReadBody } from './actions.ts';
 import { unresolved } from './teamCodec.ts';
-import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from './trip.ts';
+import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyRide, LegacyTrip } from './trip.ts';
 
 /**
  * Throws a TypeError with the place when the trip is not a team plan's: a meeting without a
@@ -88,10 +88,11 @@ function actionsOf(
   for (const { location, actions } of child.destinations) {
     const placeId = visit(places, location);
     for (const action of actions) {
-      const rideId = `${driverId}/${read.length}`;
-      const body = bodyOf(action, { fromId: hereId, placeId, riders, driverOf, rideId });
+      const body = bodyOf(action, { fromId: hereId, placeId, riders, driverOf });
       if ('riderCount' in body) riders = body.riderCount;
-      if (body.type === 'uber') ubers.push(uberRowOf(action, body, driverId));
+      if (body.type === 'uber' && action.ride) {
+        ubers.push(uberRowOf(action.ride, action, body, driverId));
+      }
       add(body, action.padding);
       hereId = placeId;
     }
@@ -119,24 +120,15 @@ function causeOf(next: ReadBody | undefined): Wait['until'] {
 }
 
 function uberRowOf(
-  { ride, padding, distanceCmi, fareCents }: LegacyAction,
-  { uberId, fromId, toId }: Extract<ReadBody, { readonly type: 'uber' }>,
+  { id, pickup, drive, dropoff, startSyncId, endSyncId }: LegacyRide,
+  { distanceCmi, fareCents }: LegacyAction,
+  { fromId: startId, toId: endId }: Extract<ReadBody, { readonly type: 'uber' }>,
   driverId: DriverId,
 ): UberRow {
   const ms = (seconds: number) => Math.round(seconds * 1000);
-  return {
-    id: uberId,
-    driverId,
-    startId: fromId,
-    endId: toId,
-    pickupMs: ms(ride?.pickup ?? 0),
-    driveMs: ms(ride?.drive ?? padding),
-    dropoffMs: ms(ride?.dropoff ?? 0),
-    distanceCmi: distanceCmi ?? 0,
-    fareCents: fareCents ?? 0,
-    startSyncId: ride?.startSyncId ?? `${uberId}/begun`,
-    endSyncId: ride?.endSyncId ?? `${uberId}/over`,
-  };
+  const way = { startId, endId, distanceCmi: distanceCmi ?? 0, fareCents: fareCents ?? 0 };
+  const lasts = { pickupMs: ms(pickup), driveMs: ms(drive), dropoffMs: ms(dropoff) };
+  return { id, driverId, ...way, ...lasts, startSyncId, endSyncId };
 }
 
 function costOf({ childTrips, vehicles, rateDetails }: LegacyTrip): TeamPlan['cost'] {

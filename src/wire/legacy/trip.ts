@@ -60,7 +60,7 @@ export type LegacyAction = {
   readonly distanceCmi: number | null;
   /** Fare of a ride in cents, else null. */
   readonly fareCents: number | null;
-  /** Null for a ride-share in older trips. */
+  /** Of a ride-share. */
   readonly ride: LegacyRide | null;
   readonly taskId: string | null;
   /** Travel in the driver's own car. */
@@ -140,8 +140,6 @@ export type LegacyChildTrip = {
     readonly adjustment: number;
     readonly adjustmentReason: string;
   };
-  /** Of trips from before teams: a one-way plan's end away from home, else null. */
-  readonly stranded: { readonly home: LegacyPlace; readonly distanceCmi: number } | null;
 };
 
 /** A place of a trip that is no location yet, by its id in the trip. */

@@ -271,12 +271,6 @@ export const legacyTrip = record<LegacyTrip>({
         adjustment: cmi.map((cents) => cents / 100),
         adjustmentReason: note,
       }),
-      stranded: orNone(
-        record<{ home: LegacyPlace; distanceCmi: number }>({
-          home: legacyPlace,
-          distanceCmi: cmi,
-        }),
-      ),
     }),
     { minLength: 1, maxLength: 2 },
   ),

@@ -1,25 +1,16 @@
 // A request of the route planner over places of one town, for tests of either end.
 import type { Location } from '#domain/entities.ts';
+import { locationRow } from '#domain/testing/rows.ts';
 import type { PlannerRequest } from '../planner/messages.ts';
 import { plannerRequestOf } from '../planner/request.ts';
 
 /** A place this many thousandths of a degree north and east of the town's corner. */
 export function placeAt(id: string, north: number, east: number): Location {
-  return {
-    id,
-    version: 1,
-    accountId: 'a',
-    kind: 'home',
+  return locationRow(id, {
     label: `Lot ${id}`,
-    address: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    phone: null,
-    timezone: 'America/Chicago',
     latE6: 39_000_000 + north * 1000,
     lonE6: -94_600_000 + east * 1000,
-  };
+  });
 }
 
 export const town = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'].map((id, at) =>

@@ -122,7 +122,7 @@ function NoRows({ phase }: { readonly phase: 'empty' | 'loading' | 'ready' | 'fa
 
 function Cells({ row }: { readonly row: Employee }) {
   const presence = useEmployees((sees) => driverOf(sees, row)?.presence);
-  const { name, phone, avatar = null } = row;
+  const { name, phone, avatar } = row;
   return (
     <>
       <TableCell title={name}>

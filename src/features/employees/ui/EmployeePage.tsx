@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { type PersonValues, usualZone, type WeekValues } from '#domain/employees.ts';
+import type { PersonValues, WeekValues } from '#domain/employees.ts';
 import type { Employee } from '#domain/entities.ts';
 import { pictureRule } from '#domain/pictures.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
@@ -63,7 +63,7 @@ export function EmployeePage({ id }: { readonly id: string }) {
           key={id}
           form={form}
           off={off}
-          employeeNumber={employee.employeeNumber ?? null}
+          employeeNumber={employee.employeeNumber}
           isNew={false}
           isFilled={!isWeekFirst}
         >
@@ -80,10 +80,10 @@ export function EmployeePage({ id }: { readonly id: string }) {
       schedule={
         <SavedSchedule
           form={week}
-          zone={employee.timezone ?? usualZone}
+          zone={employee.timezone}
           off={weekOff}
-          changedMs={employee.modifiedMs ?? null}
-          changedBy={employee.modifiedByName ?? null}
+          changedMs={employee.modifiedMs}
+          changedBy={employee.modifiedByName}
           isFilled={isWeekFirst}
         />
       }
@@ -265,7 +265,7 @@ function Head({ employee }: { readonly employee: Employee }) {
 
 /** A chosen picture is saved at once; it is shown meanwhile. */
 function Picture({ employee }: { readonly employee: Employee }) {
-  const { id: employeeId, version = 0, name, avatar = null } = employee;
+  const { id: employeeId, version, name, avatar } = employee;
   const machine = useMachine();
   const secrets = useSecrets();
   const isOff = useWhyNot() !== null || secrets === null;
@@ -291,7 +291,7 @@ function Picture({ employee }: { readonly employee: Employee }) {
 
 /** There only with a picture that is saved, for those who may change it. */
 function RemovePicture({ employee }: { readonly employee: Employee }) {
-  const { id: employeeId, version = 0, name, avatar = null } = employee;
+  const { id: employeeId, version, name, avatar } = employee;
   const isOff = useWhyNot() !== null;
   const data = useMemo(() => ({ employeeId, version }), [employeeId, version]);
   const isRemoving = useOpen(removePicture, subjectOf({ employeeId })) !== undefined;
@@ -317,7 +317,7 @@ function RemovePicture({ employee }: { readonly employee: Employee }) {
 }
 
 function Remove({ employee }: { readonly employee: Employee }) {
-  const { id: employeeId, version = 0, name, driverId } = employee;
+  const { id: employeeId, version, name, driverId } = employee;
   const whyNot = useWhyNot();
   const data = useMemo(() => ({ employeeId, version }), [employeeId, version]);
   const isLeaving = useOpen(removeEmployee, subjectOf({ employeeId })) !== undefined;

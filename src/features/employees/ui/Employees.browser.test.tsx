@@ -128,8 +128,9 @@ test('a list that could not be read says so and can be read again', async () => 
   await page.getByRole('button', { name: /again|Retry/i }).click();
   await expect.poll(() => sees().world.state.phase).toBe('loading');
   const again = sees().world.state.loadId;
-  const nothing = { blobs: null, changes: { put: [], removed: [] }, skipped: 0, atMs: nowMs };
-  await run('world/loadReplied', { loadId: again, ...nothing } as never);
+  const changes = { put: [], removed: [] };
+  const nothing = { blobs: null, changes, skipped: 0, unread: [] };
+  await run('world/loadReplied', { ...nothing, loadId: again, atMs: nowMs } as never);
   await expect.element(text('No employees yet')).toBeVisible();
   await expect.element(text('This account has no employees.')).toBeVisible();
   await expect.element(button('Download as CSV')).toHaveAttribute('aria-disabled', 'true');

@@ -91,8 +91,7 @@ export function useFilterShape(rightPx: number) {
   const isLow = useWindowHeight() < lowPx;
   const isSmall = windowPx <= narrowWindowPx || isLow;
   const mapPx = windowPx - rightPx;
-  // Older sessions lack it.
-  const own = useSettings(({ settings }) => settings.state.filtersFolded ?? null);
+  const own = useSettings(({ settings }) => settings.state.filtersFolded);
   const isFolded = own ?? isSmall;
   const shape = mapPx < leastLinePx ? 'button' : isFolded ? 'line' : 'list';
   return { mapPx, isFolded, shape } as const;

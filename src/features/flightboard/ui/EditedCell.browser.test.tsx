@@ -19,6 +19,7 @@ import { mapSlice } from '../../map/index.ts';
 import { type MovesSees, movesSlice } from '../../moves/index.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
 
@@ -63,9 +64,7 @@ async function start(script: Script = {}) {
     { put, processes: [flowProcess] } as never,
     script,
   );
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const changes = { put: [], removed: [] };
-  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await load(run, {});
   await run.run('flightboard/chooseColumns', {
     columns: ['name', 'ready', 'deadline', 'generalNotes', 'assignmentNotes'],
   });

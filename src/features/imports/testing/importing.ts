@@ -42,7 +42,7 @@ export const company = [
   },
   {
     type: 'world/resynced',
-    data: { loadId: 's:1', put: [], removed: [], skipped: 0, atMs: morningMs },
+    data: { loadId: 's:1', put: [], removed: [], skipped: 0, unread: [], atMs: morningMs },
   },
 ] as const;
 

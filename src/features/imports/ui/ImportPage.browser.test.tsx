@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { type ImportsSees, importsSlice } from '../index.ts';
-import { nowMs } from '#domain/testing/rows.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { cars, head, places } from '../testing/importing.ts';
 import { ImportPage } from './ImportPage.tsx';
 import type { ReadFile } from './useReading.tsx';
@@ -24,10 +24,7 @@ async function start() {
   ];
   const run = await openScreen<ImportsSees>([importsSlice], { put: put as never });
   open.push(run);
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const changes = { put: [], removed: [] };
-  const reply = { loadId, blobs: null, changes, skipped: 0, atMs: nowMs };
-  await run.run('world/loadReplied', reply);
+  await load(run, {});
   run.draw(<ImportPage readFile={readFile} />);
   return run;
 }

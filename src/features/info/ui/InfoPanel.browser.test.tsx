@@ -402,7 +402,7 @@ describe('one activity', () => {
 
   test('shows its data (S1 §3), who created it and when it changed', async () => {
     const { select, run, sees } = await start([full]);
-    const eva = { id: 'e1', name: 'Eva Ito', accountId: 'acc', email: '', phone: null, roles: [] };
+    const eva = employeeRow('e1', { name: 'Eva Ito' });
     await run('world/heard', changes({ employees: [eva] }));
     await select('activities', 'a1');
     const panel = page.getByRole('complementary');

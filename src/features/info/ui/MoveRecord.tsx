@@ -33,7 +33,7 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
     { term: 'Created', value: at(createdMs, nameOf(createdById)) },
     {
       term: 'Changed',
-      value: modifiedMs && modifiedMs > createdMs ? at(modifiedMs, modifiedByName ?? null) : null,
+      value: modifiedMs && modifiedMs > createdMs ? at(modifiedMs, modifiedByName) : null,
     },
     { term: 'Account', value: tables.accounts.get(activity.accountId)?.name ?? null },
   ];

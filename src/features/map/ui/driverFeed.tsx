@@ -36,7 +36,7 @@ export function driverFeed(
       const presence = driver?.presence ?? 'offline';
       const employee = driver?.type !== 'contractor';
       const isPassing = ids.includes(driverId) || passes(filtered.people, frame, driverId);
-      const hidden = !driver || driver.hasLeft === true || !isPassing;
+      const hidden = !driver || driver.hasLeft || !isPassing;
       const bits = driverClass({ presence, onTrip, late, employee, hidden, ride });
       map.setDriverClass(positions.ordinalFor(driverId), bits);
     }

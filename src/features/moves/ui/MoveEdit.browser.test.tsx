@@ -23,6 +23,7 @@ import { settingsSlice } from '#spine/settings/index.ts';
 import { type MovesSees, movesSlice } from '../index.ts';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import { placeAsEnd } from '#domain/newPlace.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { PlacesService } from '../../places/ui.ts';
 import { askMainSt, mainSt } from '../../places/testing/placesService.ts';
 import { MoveEdit } from './MoveEdit.tsx';
@@ -54,14 +55,11 @@ async function start(script: Script = {}) {
   open.push(run);
   await run.run('session/begin', { user: dispatcher });
   await run.run('clock/tick', { nowMs });
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const put = [
-    { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-    { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417', vin })] },
-    { collection: 'activities', rows: [row] },
-  ];
-  const changes = { put, removed: [] };
-  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await load(run, {
+    locations: [locationRow('A'), locationRow('B')],
+    vehicles: [vehicleRow('v1', { stock: 'P4417', vin })],
+    activities: [row],
+  });
   await run.run('moves/edit', { activityId: 'a1' });
   mount(
     <MachineProvider machine={run.machine}>

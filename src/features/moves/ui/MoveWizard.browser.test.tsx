@@ -8,6 +8,7 @@ import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import { flowProcess } from '#spine/flow/index.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { locationsSlice } from '../../locations/index.ts';
 import { vinsSlice } from '../../vins/index.ts';
 import { NoPositions } from '../../map/testing/telemetry.tsx';
@@ -49,9 +50,7 @@ async function start(data: object = {}, script: Script = {}, ask: AskAside | nul
     script,
   );
   open.push(run);
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const changes = { put: [], removed: [] };
-  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await load(run, {});
   await run.run('moves/start', { startId: null, endId: null, ...data });
   run.draw(
     <NoPositions>

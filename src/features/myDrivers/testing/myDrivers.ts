@@ -10,6 +10,9 @@ export function relationOf(driverId: string, fields: Partial<DriverRelation> = {
     groups: [],
     rating: 80,
     rides: 3,
+    certification: null,
+    level: null,
+    sinceMs: null,
     ...fields,
   };
 }

@@ -15,7 +15,7 @@ export function Narrowing(props: {
   readonly nowMs: EpochMs;
 }) {
   const { all, view, arrange, nowMs } = props;
-  const { approval = null, group = null, ends = null } = view;
+  const { approval, group, ends } = view;
   const counts = useMemo(() => approvalCounts(all, view, nowMs), [all, view, nowMs]);
   const groups = useMemo(() => groupNamesOf(all, group), [all, group]);
   // The step that most are at comes first.

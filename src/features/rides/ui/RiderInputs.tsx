@@ -21,8 +21,7 @@ const noOne = { firstName: '', lastName: '', phone: '' };
 /** Who rides: a person of the company, found by name, or a guest whose name is typed. */
 export function RiderInputs({ form }: Form) {
   const { employeeId } = form.values;
-  // Drafts stored before lack it.
-  const isOfCompany = typeof employeeId === 'string';
+  const isOfCompany = employeeId !== null;
   const { isOff } = fieldOf(form, 'employeeId');
   const phone = (
     <FormText form={form} field="phone" type="tel" write={writePhone} read={readPhone} />

@@ -5,6 +5,7 @@ import {
   activityRow,
   dispatcher,
   driverRow,
+  employeeRow,
   locationRow,
   nowMs,
   tripRow,
@@ -113,7 +114,6 @@ async function start(
       status: at === 3 ? 'completed' : 'unplanned',
     }),
   );
-  const employee = { accountId: 'acc', email: 'a@b', phone: null };
   const company = put({
     locations: [
       locationRow('A', { label: 'Olathe', phone: '+19135550148' }),
@@ -125,8 +125,8 @@ async function start(
     vehicles: [vehicleRow('v1', { locationId: 'A' })],
     drivers: [driverRow('d1', { name: 'Marisol Olano' })],
     employees: [
-      { id: 'e1', name: 'Marisol Olano', roles: ['Administrator', 'Driver'], ...employee },
-      { id: 'e2', name: 'Olaf Desk', roles: ['Payment Authorizer'], ...employee },
+      employeeRow('e1', { name: 'Marisol Olano', roles: ['Administrator', 'Driver'] }),
+      employeeRow('e2', { name: 'Olaf Desk', roles: ['Payment Authorizer'] }),
     ],
     trips: [
       tripRow('t1', { activityIds: ['a1', 'a3'], driverIds: ['d1'] }),

@@ -36,7 +36,8 @@ async function start(
   if (id !== 't1') {
     const loadId = await run.run('world/reload', { accountIds: null });
     const changes = { put, removed: [] };
-    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+    const none = { blobs: null, skipped: 0, unread: [] };
+    await run.run('world/loadReplied', { ...none, loadId, changes, atMs: nowMs });
   }
   if (user !== dispatcher) await run.run('session/begin', { user });
   await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
@@ -255,7 +256,12 @@ test('a vehicle is reported, remedies are compared side by side, and one is undo
   const remedies = { remedies: [leaveOut, { ...other, kind: 'otherDriver' as const }] };
   const row = rows.flatMap((one) => (one.collection === 'activities' ? one.rows : []))[1];
   if (!row) throw new Error('a move');
-  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: 'Row 3 is empty.' };
+  const notFound = {
+    atMs: nowMs,
+    byName: 'Dana Reyes',
+    words: 'Row 3 is empty.',
+    isRemedied: false,
+  };
   const { sent, pass, held, sees } = await start([read], 't1', [], {
     reportVehicle: [
       answered<'reportVehicle'>({ activity: { ...row, version: 2, notFound } }, nowMs),
@@ -332,7 +338,7 @@ const row = (collection: string, own: readonly unknown[]) => ({ collection, rows
 const others = rows.filter(({ collection }) => !['trips', 'activities'].includes(collection));
 
 test('two vehicles that are not found have remedies each, and each can be used', async () => {
-  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '' };
+  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '', isRemedied: false };
   const own = (id: string) => activityRow(id, { tripId: 't1', version: 2, notFound });
   const wait = trip.actions.slice(2).map((action) => ({
     ...action,
@@ -374,7 +380,7 @@ test('two vehicles that are not found have remedies each, and each can be used',
 });
 
 test('without a remedy that keeps every rule it says so, and has none to use', async () => {
-  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '' };
+  const notFound = { atMs: nowMs, byName: 'Dana Reyes', words: '', isRemedied: false };
   const missing = activityRow('m2', { tripId: 't1', version: 2, notFound });
   const put = [...others, row('trips', [trip]), row('activities', [missing])];
   const script = { tripRemedies: [answered<'tripRemedies'>({ remedies: [] }, nowMs)] };

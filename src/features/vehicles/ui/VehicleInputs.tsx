@@ -115,7 +115,7 @@ function Choice(
   const value = form.values[field];
   const options = useMemo(() => {
     const words = new Set(known);
-    for (const row of vehicles.rows()) words.add(row[field] ?? '');
+    for (const row of vehicles.rows()) words.add(row[field]);
     words.add(value);
     words.delete('');
     const named = [...words].sort(nameOrder);

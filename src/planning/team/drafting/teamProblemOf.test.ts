@@ -39,7 +39,7 @@ const world: DraftWorld = {
   locations: byId(stores),
   drivers: byId([
     { id: 'ann', name: 'Ann', qualifications: ['cdl'], groups: ['north'] },
-    { id: 'bob', name: 'Bob', qualifications: [] },
+    { id: 'bob', name: 'Bob', qualifications: [], groups: [] },
   ]),
   legs: legsOver(null, [...stores, there], new TravelKeeper(straightTravel)),
 };

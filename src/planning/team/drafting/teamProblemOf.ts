@@ -239,7 +239,7 @@ export function driverOfColumn(
   const driver = {
     id: row.id,
     qualifications: row.qualifications,
-    groups: row.groups ?? [],
+    groups: row.groups,
     ...day,
   };
   const broken = rulesBroken(driver, wanted, row.id);

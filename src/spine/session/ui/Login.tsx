@@ -24,7 +24,7 @@ const useSession = selectFrom<SessionTypes>();
 
 /** What the server answered; after too many attempts, the wait, until it is over. */
 function AnswerWords({ failure }: { readonly failure: LoginFailure }) {
-  const waitMs = useSession(({ session }) => session.state.waitMs ?? null);
+  const waitMs = useSession(({ session }) => session.state.waitMs);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (failure !== 'slowed' || waitMs === null) return undefined;

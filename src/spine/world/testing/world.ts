@@ -57,7 +57,7 @@ export function oneOfEach(accountId: string, parentId: string | null): OneOfEach
     accounts: accountRow(accountId, { parentId }),
     locations: locationRow(`loc-${accountId}`, of),
     vehicles: vehicleRow(`veh-${accountId}`, of),
-    employees: { id: `emp-${accountId}`, ...of, name: 'E', email: '', phone: null, roles: [] },
+    employees: employeeRow(`emp-${accountId}`, of),
     drivers: driverRow(`drv-${accountId}`, of),
     trips: tripRow(`trip-${accountId}`, of),
     activities: activityRow(`act-${accountId}`, of),
@@ -84,6 +84,12 @@ export function changed(rows: Rows, gone: Ids = {}) {
   return { type: 'world/changed', data: changes(rows, gone) } as const;
 }
 
+/** A load has come, with its rows in these blobs. */
+export const worldLoaded = (...blobs: readonly string[]) => {
+  const data = { loadId: 's:1', blobs, skipped: 0, unread: [], atMs: nowMs };
+  return { type: 'world/loaded', data } as const;
+};
+
 export const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
 export const ticked = (atMs = nowMs) => ({ type: 'clock/ticked', data: { nowMs: atMs } }) as const;
 
@@ -94,7 +100,15 @@ export async function load(
   facts: { readonly skipped?: number; readonly unread?: string[]; readonly atMs?: number } = {},
 ): Promise<void> {
   const loadId = await run('world/reload', { accountIds: null });
-  const reply = { loadId, blobs: null, changes: changes(rows), skipped: 0, atMs: nowMs, ...facts };
+  const reply = {
+    loadId,
+    blobs: null,
+    changes: changes(rows),
+    skipped: 0,
+    unread: [],
+    atMs: nowMs,
+    ...facts,
+  };
   await run('world/loadReplied', reply);
 }
 

@@ -45,7 +45,7 @@ export function DriverRow(props: {
   readonly nameOf: (activityId: string) => string;
 }) {
   const { driver, row, rank, required } = props;
-  const { type, rating, tripsCompleted, licence, qualifications, groups = [] } = driver;
+  const { type, rating, tripsCompleted, licence, qualifications, groups } = driver;
   const trips = tripsCompleted === 1 ? '1 trip' : `${tripsCompleted.toLocaleString('en-US')} trips`;
   return (
     <span className={css.row}>

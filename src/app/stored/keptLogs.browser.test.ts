@@ -1,0 +1,38 @@
+// Logs of other catalogues in this browser: what an earlier one holds is not lost, and a later one
+// is left alone.
+import { afterEach, expect, test } from 'vitest';
+import { openIdbLogStore } from '#backends/idbLogStore.ts';
+import { memoryValues } from '#kernel/memoryValues.ts';
+import { record } from '#kernel/testing/logStoreContract.ts';
+import { copyLog, deleteDatabases, holdsWork, logsIn } from './keptLogs.ts';
+import { logName } from './logNames.ts';
+
+const deployment = 'tarmac-test';
+const slot = `${deployment}:0`;
+const name = logName(slot, 'dana');
+const asked = { type: 'map/settled', data: { lonE6: 1 } };
+
+afterEach(() => deleteDatabases([name]));
+
+/** A log as it was stored when there were that many migrations. */
+async function stored(migrations: number): Promise<void> {
+  const had = Array.from({ length: migrations }, (_, at) => ({ name: `${at}`, parts: [] }));
+  const store = await openIdbLogStore(name, had);
+  await store.append([{ ...record(0), ...asked }], 'durable');
+  await store.close();
+}
+
+test('a log of an earlier catalog is read as it would be written today', async () => {
+  await stored(0);
+  expect(await logsIn(deployment)).toEqual([{ name, slot, username: 'dana', isTooOld: false }]);
+  const copy = await copyLog(name);
+  expect(copy?.records).toEqual([
+    { ...record(0), ...asked, data: { lonE6: 1, mode: 'activities' } },
+  ]);
+});
+
+test('a log of a later catalog is not read, and its slot not taken for empty', async () => {
+  await stored(99);
+  expect(await copyLog(name)).toBeNull();
+  expect(await holdsWork(memoryValues(), deployment, slot)).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { hashBytes, parseBytes, textBytes } from './canonical.ts';
+import { LogUpgrade, migratedBulk, migratedRecord, type Migration } from './migrations.ts';
+import type { Json, LogRecord } from './records.ts';
+import { record } from './testing/logStoreContract.ts';
+
+const named = ({ name, ...rest }: { readonly name: string }) => ({ ...rest, label: name });
+const twice = ({ count }: { readonly count: number }) => ({ count: count * 2 });
+const more = ({ count }: { readonly count: number }) => ({ count: count + 1 });
+const places: Migration = {
+  name: 'places',
+  parts: [{ payloads: { 'tests/named': named }, rows: { places: named } }],
+};
+const counts: readonly Migration[] = [
+  { name: 'twice', parts: [{ payloads: { 'tests/counted': twice } }] },
+  { name: 'more', parts: [{ payloads: { 'tests/counted': more } }] },
+];
+const rows = [{ id: 'a', name: 'North' }];
+const newRows = [{ id: 'a', label: 'North' }];
+
+function changed(type: string, data: Json, migrations: readonly Migration[]): Json {
+  return migratedRecord({ ...record(0), type, data }, migrations).data;
+}
+
+test('a payload is changed wherever it is: alone, as what a request asks, as an answer', () => {
+  const [was, is] = [{ name: 'North' }, { label: 'North' }];
+  expect(changed('tests/named', was, [places])).toEqual(is);
+  const carried = (own: Json) => ({ list: [{ of: 'tests/named', asked: own, value: own }] });
+  expect(changed('tests/opened', carried(was), [places])).toEqual(carried(is));
+  expect(changed('tests/other', was, [places])).toEqual(was);
+  expect(changed('constructor', was, [places])).toEqual(was);
+});
+
+test('what takes a batch back is changed as well', () => {
+  const taken = (data: Json): LogRecord => ({
+    ...record(0),
+    kind: 'event',
+    batch: { first: 0, size: 1 },
+    type: 'tests/other',
+    revert: [{ type: 'tests/named', data }],
+  });
+  expect(migratedRecord(taken({ name: 'North' }), [places])).toEqual(taken({ label: 'North' }));
+});
+
+test('rows are changed in records and in bulk', () => {
+  const put = (list: Json) => ({ put: [{ collection: 'places', rows: list }] });
+  expect(changed('tests/heard', put(rows), [places])).toEqual(put(newRows));
+  expect(migratedBulk({ places: rows, people: rows }, [places])).toEqual({
+    places: newRows,
+    people: rows,
+  });
+  expect(migratedBulk([rows], [places])).toEqual([rows]);
+});
+
+test('migrations follow one another in their order', () => {
+  expect(changed('tests/counted', { count: 5 }, counts)).toEqual({ count: 11 });
+});
+
+test('what a migration cannot read stays as it is', () => {
+  const migrations: readonly Migration[] = [
+    { name: 'of texts', parts: [{ payloads: { 'tests/said': split }, rows: { places: split } }] },
+  ];
+  expect(changed('tests/said', { text: 7 }, migrations)).toEqual({ text: 7 });
+  expect(migratedBulk({ places: [{ text: 7 }] }, migrations)).toEqual({ places: [{ text: 7 }] });
+  function split({ text }: { readonly text: string }) {
+    return { words: text.split(' ') };
+  }
+});
+
+test('a log names its migrated bulk by its new hash', () => {
+  const bytes = textBytes(JSON.stringify({ places: rows }));
+  const hash = hashBytes(bytes);
+  const loaded = { ...record(0), type: 'tests/loaded', data: { blobs: [hash] } };
+  const log = new LogUpgrade([places]);
+  const [renamed, contents] = log.blob(hash, bytes);
+  expect(renamed).toBe(hashBytes(contents));
+  expect(parseBytes(contents)).toEqual({ places: newRows });
+  expect(log.record(loaded).data).toEqual({ blobs: [renamed] });
+  const damaged = textBytes('{');
+  expect(log.blob('d', damaged)).toEqual(['d', damaged]);
+  const present = new LogUpgrade([]);
+  expect(present.blob(hash, bytes)).toEqual([hash, bytes]);
+  expect(present.record(loaded)).toBe(loaded);
+});

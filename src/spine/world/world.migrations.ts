@@ -1,0 +1,10 @@
+import { rowsOf2 } from '#domain/entities.migrations.ts';
+import type { Part } from '#kernel/migrations.ts';
+
+const known = (data: object) => ({ unread: [], ...data });
+
+/** Rows lacked fields, and a load did not say what could not be read. */
+export const worldOf2: Part = {
+  payloads: { 'world/loadReplied': known, 'world/loaded': known, 'world/resynced': known },
+  rows: rowsOf2,
+};
