@@ -42,8 +42,8 @@ function settle(sim: Sim, driver: Driver, ends: readonly Permit[]): void {
   if (employee && lost.includes('cdl')) put(sim, 'employees', employee.id, { prefCDL: false });
 }
 
-function isAmong(kinds: readonly Permit['kind'][], one: Qualification): boolean {
-  return kinds.some((kind) => kind === one);
+function isAmong(kinds: readonly Permit['kind'][], qualification: Qualification): boolean {
+  return kinds.some((kind) => kind === qualification);
 }
 
 /** The office has seen a newer license of an employee. */

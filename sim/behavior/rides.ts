@@ -113,8 +113,8 @@ type Carried = Ride | Delivery;
 type Named = { readonly of: Of; readonly id: string };
 
 /** Begins a ride that was ordered. */
-export function beginRide(sim: Sim, of: Of, ride: Carried): void {
-  const named = { of, id: ride.id };
+export function beginRide(sim: Sim, collection: Of, ride: Carried): void {
+  const named = { of: collection, id: ride.id };
   if (ride.status === 'scheduled') goOn(sim, named, ride.promisedMs - aheadMs, 'finding');
   else lookForCar(sim, named);
 }

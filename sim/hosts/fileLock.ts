@@ -21,9 +21,9 @@ export function lockFile(path: string): () => void {
 }
 
 /** Appears with its contents or not at all. */
-function created(lock: string, own: string): boolean {
+function created(lock: string, mark: string): boolean {
   const aside = `${lock}.${process.pid}`;
-  writeFileSync(aside, own);
+  writeFileSync(aside, mark);
   try {
     linkSync(aside, lock);
     return true;
@@ -49,8 +49,8 @@ function takeAway(lock: string, dead: string): void {
   }
 }
 
-function releaseIf(lock: string, own: string): void {
-  if (contentsOf(lock) === own) rmSync(lock, { force: true });
+function releaseIf(lock: string, mark: string): void {
+  if (contentsOf(lock) === mark) rmSync(lock, { force: true });
 }
 
 function contentsOf(file: string): string | null {

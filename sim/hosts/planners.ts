@@ -92,18 +92,18 @@ export class Planners {
     }
   }
 
-  #again(one: Waiting): void {
-    one.losses += 1;
-    if (one.losses >= mostLosses) return fail(one, 'The planner broke off.');
-    this.#queue.unshift(one);
+  #again(waiting: Waiting): void {
+    waiting.losses += 1;
+    if (waiting.losses >= mostLosses) return fail(waiting, 'The planner broke off.');
+    this.#queue.unshift(waiting);
     this.#next();
   }
 
-  #giveUp(one: Waiting): void {
-    const at = this.#queue.indexOf(one);
+  #giveUp(waiting: Waiting): void {
+    const at = this.#queue.indexOf(waiting);
     if (at >= 0) this.#queue.splice(at, 1);
     for (const place of this.#places) {
-      if (place.busy?.one !== one) continue;
+      if (place.busy?.one !== waiting) continue;
       place.busy.stop();
       place.busy = null;
     }

@@ -25,13 +25,13 @@ function offeredFor(sim: Sim, way: DeliveryWay): readonly Offered[] {
   const leg = wayOf(sim, way);
   return parcels
     .filter(({ mostPieces }) => way.pieces <= mostPieces)
-    .map((one) => ({
-      productId: one.id,
-      product: one.product,
-      seats: one.seats,
-      about: one.about,
-      pickupMs: pickupOf(sim, one, { ...way, atMs: null }),
-      priceCents: parcelPriceOf(one, leg, way.pieces),
+    .map((parcel) => ({
+      productId: parcel.id,
+      product: parcel.product,
+      seats: parcel.seats,
+      about: parcel.about,
+      pickupMs: pickupOf(sim, parcel, { ...way, atMs: null }),
+      priceCents: parcelPriceOf(parcel, leg, way.pieces),
     }));
 }
 

@@ -25,9 +25,9 @@ type Held = Pick<Fare, 'priceCents' | 'pickupMs'> & { readonly heldUntilMs: numb
 export function estimated(sim: Sim, way: Way, offered: readonly Offered[]): RideEstimate {
   const { nowMs } = sim.state;
   const heldUntilMs = nowMs + holdMs;
-  const fares = offered.map((one) => {
-    const fareId = fareIdOf(sim, way, one.productId, { ...one, heldUntilMs });
-    return { ...one, fareId };
+  const fares = offered.map((offer) => {
+    const fareId = fareIdOf(sim, way, offer.productId, { ...offer, heldUntilMs });
+    return { ...offer, fareId };
   });
   return { fares, ...wayOf(sim, way), askedMs: nowMs, heldUntilMs };
 }

@@ -85,10 +85,10 @@ export function reading<C extends OrderCollection>(collection: C) {
     const scope = scopeOf(sim, user);
     const all: readonly One<C>[] = sim.state.rows[collection];
     const rows = all.filter(
-      (one) =>
-        scope.has(one.accountId) &&
-        (status === 'all' || isOpen(one)) &&
-        (reference === null || one.clientReference === reference),
+      (order) =>
+        scope.has(order.accountId) &&
+        (status === 'all' || isOpen(order)) &&
+        (reference === null || order.clientReference === reference),
     );
     return { [collection]: rows } as unknown as { readonly [K in C]: readonly One<C>[] };
   };

@@ -49,26 +49,26 @@ export const readDailyTrips: ServeTrips<'daily'> = (sim, user, request) => {
   return behind(sim, own, dayNumbers);
 };
 
-function dayNumbers(own: readonly Piece[]) {
-  const moves = own.flatMap((piece) => piece.moves);
+function dayNumbers(pieces: readonly Piece[]) {
+  const moves = pieces.flatMap((piece) => piece.moves);
   const late = moves.filter(({ isLate }) => isLate).length;
   return {
     onTime: moves.length - late,
     late,
-    drivers: driversOf(own),
-    milesCmi: sumOf(own, 'milesCmi'),
-    ...timesOf(own),
-    rideTrips: tripsOf(own.filter(({ rides }) => rides > 0)).length,
-    rideCents: sumOf(own, 'rideCents'),
+    drivers: driversOf(pieces),
+    milesCmi: sumOf(pieces, 'milesCmi'),
+    ...timesOf(pieces),
+    rideTrips: tripsOf(pieces.filter(({ rides }) => rides > 0)).length,
+    rideCents: sumOf(pieces, 'rideCents'),
   };
 }
 
 export const readCosting: Serve<'costing'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
   const byTrip = grouped(pieces, ({ trip }) => trip.id);
-  const rows = [...byTrip.values()].map((own): CostingRow => {
-    const [piece] = own;
-    const drivers = driverCosts(sim, piece.trip, own);
+  const rows = [...byTrip.values()].map((pieces): CostingRow => {
+    const [piece] = pieces;
+    const drivers = driverCosts(sim, piece.trip, pieces);
     return {
       ...tripOf(sim, piece),
       chaseType: piece.trip.chaseType,
@@ -99,8 +99,8 @@ export const readEfficiencyTrips: ServeTrips<'efficiency'> = (sim, user, request
   return behind(sim, own, driverNumbers);
 };
 
-function driverNumbers(own: readonly Piece[]) {
-  return { moves: own.flatMap(({ moves }) => moves).length, ...timesOf(own) };
+function driverNumbers(pieces: readonly Piece[]) {
+  return { moves: pieces.flatMap(({ moves }) => moves).length, ...timesOf(pieces) };
 }
 
 export const readVehicles: Serve<'vehicle'> = (sim, user, request) => {
@@ -126,13 +126,16 @@ export const readVehicleTrips: ServeTrips<'vehicle'> = (sim, user, request) => {
   return behind(sim, own, vehicleNumbers);
 };
 
-function vehicleNumbers(own: readonly MoveOfTrip[]) {
+function vehicleNumbers(moves: readonly MoveOfTrip[]) {
   return {
-    moves: own.length,
-    late: own.filter(({ isLate }) => isLate).length,
-    milesCmi: sumOf(own, 'milesCmi'),
-    movedMs: own.reduce((sum, { pickedUpMs, droppedOffMs }) => sum + droppedOffMs - pickedUpMs, 0),
-    lastMs: Math.max(...own.map(({ droppedOffMs }) => droppedOffMs)),
+    moves: moves.length,
+    late: moves.filter(({ isLate }) => isLate).length,
+    milesCmi: sumOf(moves, 'milesCmi'),
+    movedMs: moves.reduce(
+      (sum, { pickedUpMs, droppedOffMs }) => sum + droppedOffMs - pickedUpMs,
+      0,
+    ),
+    lastMs: Math.max(...moves.map(({ droppedOffMs }) => droppedOffMs)),
   };
 }
 
@@ -151,14 +154,14 @@ function vehicleIdOf({ id, activity }: DoneMove): string {
 /** What of the work of a row was done in each of its trips. */
 function behind<T extends Pick<Piece, 'trip' | 'day' | 'driverId'>, N>(
   sim: Sim,
-  own: readonly T[],
+  pieces: readonly T[],
   numbersOf: (own: readonly T[]) => N,
 ) {
-  const rows = [...grouped(own, ({ trip }) => trip.id).values()].map((some) => ({
+  const rows = [...grouped(pieces, ({ trip }) => trip.id).values()].map((some) => ({
     ...tripOf(sim, some[0]),
     ...numbersOf(some),
   }));
-  return { untilMs: sim.state.nowMs, drivers: driversOf(own), rows };
+  return { untilMs: sim.state.nowMs, drivers: driversOf(pieces), rows };
 }
 
 function tripOf(sim: Sim, { trip, day }: Pick<Piece, 'trip' | 'day'>): TripBehind {
@@ -186,16 +189,16 @@ function ask(sim: Sim, user: User, request: ReportRequest) {
 }
 
 /** Efficiency compares what is over. */
-function timesOf(own: readonly Piece[]) {
-  const over = own.flatMap(({ plannedMs, startedMs, endedMs }) =>
+function timesOf(pieces: readonly Piece[]) {
+  const over = pieces.flatMap(({ plannedMs, startedMs, endedMs }) =>
     endedMs === null ? [] : { plannedMs, actualMs: endedMs - startedMs },
   );
   return {
-    drivenMs: sumOf(own, 'drivenMs'),
-    waitingMs: sumOf(own, 'waitingMs'),
+    drivenMs: sumOf(pieces, 'drivenMs'),
+    waitingMs: sumOf(pieces, 'waitingMs'),
     plannedMs: sumOf(over, 'plannedMs'),
     actualMs: sumOf(over, 'actualMs'),
-    invalids: sumOf(own, 'invalids'),
+    invalids: sumOf(pieces, 'invalids'),
   };
 }
 
@@ -209,9 +212,9 @@ function driversOf(pieces: readonly Pick<Piece, 'driverId'>[]): number {
 
 type Some<T> = readonly [T, ...T[]];
 
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string) {
+function grouped<T>(items: readonly T[], keyOf: (one: T) => string) {
   const groups = new Map<string, [T, ...T[]]>();
-  for (const one of all) {
+  for (const one of items) {
     const group = groups.get(keyOf(one));
     if (group) group.push(one);
     else groups.set(keyOf(one), [one]);

@@ -18,13 +18,13 @@ export function estimateRide(
 ): Calls['estimateRide']['reply'] {
   checkWay(sim, user, way);
   const leg = wayOf(sim, way);
-  const offered = products.map((one) => ({
-    productId: one.id,
-    product: one.product,
-    seats: one.seats,
-    about: one.about,
-    pickupMs: pickupOf(sim, one, way),
-    priceCents: priceOf(one, leg),
+  const offered = products.map((product) => ({
+    productId: product.id,
+    product: product.product,
+    seats: product.seats,
+    about: product.about,
+    pickupMs: pickupOf(sim, product, way),
+    priceCents: priceOf(product, leg),
   }));
   return estimated(sim, way, offered);
 }

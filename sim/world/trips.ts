@@ -144,9 +144,13 @@ function settle(
 }
 
 /** Ready some time before the pick-up, due some time after the drop-off. */
-function timesAround(own: readonly DriverAction[], slackMin: number, stream: Stream): MoveTimes {
-  const pickupMs = (own[0] as DriverAction).plannedStartMs;
-  const dropoffMs = (own.at(-1) as DriverAction).plannedEndMs;
+function timesAround(
+  actions: readonly DriverAction[],
+  slackMin: number,
+  stream: Stream,
+): MoveTimes {
+  const pickupMs = (actions[0] as DriverAction).plannedStartMs;
+  const dropoffMs = (actions.at(-1) as DriverAction).plannedEndMs;
   const readyMs = upToHalfHour(pickupMs - stream.int(60, 150) * minuteMs);
   const dueMs = upToHalfHour(dropoffMs + slackMin * minuteMs);
   const createdMs = readyMs - stream.int(3, 40) * hourMs;

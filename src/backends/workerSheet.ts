@@ -71,9 +71,9 @@ async function started(): Promise<Started> {
   return { worker, broken };
 }
 
-function stop(own: Promise<Started>): void {
+function stop(started: Promise<Started>): void {
   // One that did not start needs no end.
-  own.then(({ worker }) => worker.terminate()).catch(() => {});
+  started.then(({ worker }) => worker.terminate()).catch(() => {});
 }
 
 function answerOf(worker: Worker, name: string, bytes: ArrayBuffer): Promise<SheetRead> {

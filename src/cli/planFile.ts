@@ -48,19 +48,20 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
   checkHours(given);
   const problem = problemOf({
     mode: mode ?? given.mode,
-    moves: given.activities.map((one) => ({
-      activityId: one.id,
-      vehicleId: one.vehicleId ?? null,
-      start: places.get(one.startId) ?? null,
-      end: places.get(one.endId) ?? null,
-      readyMs: timeOf(one.readyTime),
-      deadlineMs: timeOf(one.deadline),
-      taskId: one.taskId ?? null,
-      namedId: one.driverId ?? null,
+    moves: given.activities.map((activity) => ({
+      activityId: activity.id,
+      vehicleId: activity.vehicleId ?? null,
+      start: places.get(activity.startId) ?? null,
+      end: places.get(activity.endId) ?? null,
+      readyMs: timeOf(activity.readyTime),
+      deadlineMs: timeOf(activity.deadline),
+      taskId: activity.taskId ?? null,
+      namedId: activity.driverId ?? null,
       requirements: {
-        qualifications: qualificationsOf(one.requirements ?? {}),
-        manualAssignment: one.requirements?.manualAssignment === true || one.driverId != null,
-        driverGroup: one.requirements?.driverGroup ?? null,
+        qualifications: qualificationsOf(activity.requirements ?? {}),
+        manualAssignment:
+          activity.requirements?.manualAssignment === true || activity.driverId != null,
+        driverGroup: activity.requirements?.driverGroup ?? null,
       },
     })),
     drivers: driversOf(given, places),
@@ -218,14 +219,14 @@ function driverRows({ drivers, maxDrivers }: File): NonNullable<File['drivers']>
 
 function driversOf(given: File, places: ReadonlyMap<string, PlanPlace>): TeamProblem['drivers'] {
   const { startLocationId = '', startTime } = given;
-  return driverRows(given).map((one) => ({
-    id: one.id,
-    qualifications: qualificationsOf(one),
-    groups: one.groups ?? [],
-    place: places.get(one.locationId ?? startLocationId) ?? null,
-    notBeforeMs: timeOf(one.from ?? startTime) ?? 0,
-    notAfterMs: timeOf(one.until),
-    ...(one.chase === true ? { isChaseDriver: true } : {}),
+  return driverRows(given).map((driver) => ({
+    id: driver.id,
+    qualifications: qualificationsOf(driver),
+    groups: driver.groups ?? [],
+    place: places.get(driver.locationId ?? startLocationId) ?? null,
+    notBeforeMs: timeOf(driver.from ?? startTime) ?? 0,
+    notAfterMs: timeOf(driver.until),
+    ...(driver.chase === true ? { isChaseDriver: true } : {}),
   }));
 }
 

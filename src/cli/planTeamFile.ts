@@ -121,8 +121,8 @@ async function bounded(
     );
   }
 
-  function* untilEnough(all: ReturnType<typeof improveBound>) {
-    for (const better of all) {
+  function* untilEnough(bounds: ReturnType<typeof improveBound>) {
+    for (const better of bounds) {
       yield { better };
       if (progress() >= 1) return;
     }

@@ -139,16 +139,16 @@ function totalLines(plan: TeamPlan, say: ActionWords, { words, problem }: Read):
   return table(
     [
       ['Driver', 'Moves', 'Start', 'End', 'Paid', 'Car miles', 'Rides', 'Fares', 'Wages'],
-      ...totals.map((one) => [
-        say.driver(one.driverId),
-        String(one.moves),
-        time(one.startMs),
-        time(one.endMs),
-        between(one.startMs, one.endMs),
-        tenths(one.carCmi),
-        String(one.rides),
-        dollars(one.fareCents),
-        dollars(one.wagesCents),
+      ...totals.map((total) => [
+        say.driver(total.driverId),
+        String(total.moves),
+        time(total.startMs),
+        time(total.endMs),
+        between(total.startMs, total.endMs),
+        tenths(total.carCmi),
+        String(total.rides),
+        dollars(total.fareCents),
+        dollars(total.wagesCents),
       ]),
       [
         'All',

@@ -112,15 +112,15 @@ function progress(
   isBrokenOff: () => boolean,
 ): Progress {
   let printedMs = nowMs();
-  return async (doing, done, all) => {
+  return async (doing, done, total) => {
     if (nowMs() - printedMs >= PRINT_EVERY_MS) {
       printedMs = nowMs();
-      say(`${doing === 'folded' ? 'Folded' : 'Checked'} ${counted(done)} of ${counted(all)}`);
+      say(`${doing === 'folded' ? 'Folded' : 'Checked'} ${counted(done)} of ${counted(total)}`);
     }
     // Signals are delivered only while the thread is idle.
     await new Promise((resolve) => setImmediate(resolve));
     if (!isBrokenOff()) return;
-    const to = `${doing} to record ${counted(done)} of ${counted(all)}`;
+    const to = `${doing} to record ${counted(done)} of ${counted(total)}`;
     throw new BrokenOff(`Not finished: ${to}${doing === 'folded' ? ', and not checked' : ''}.`);
   };
 }

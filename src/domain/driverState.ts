@@ -103,9 +103,9 @@ export function seatedOn(
 }
 
 /** An action skipped because the other driver never came is complete without a time. */
-function seatedInCars(own: readonly DriverAction[]): readonly Seated[] {
+function seatedInCars(actions: readonly DriverAction[]): readonly Seated[] {
   const all: Seated[] = [];
-  for (const { type, status, startedMs, endedMs } of own) {
+  for (const { type, status, startedMs, endedMs } of actions) {
     if (status !== 'Complete' || startedMs === null) continue;
     const atMs = endedMs ?? startedMs;
     if (type === 'Errand | Check-in with Lead') all.push({ fromMs: atMs, toMs: null });
@@ -115,8 +115,8 @@ function seatedInCars(own: readonly DriverAction[]): readonly Seated[] {
   return all;
 }
 
-function isAboard(own: readonly DriverAction[]): boolean {
-  return seatedInCars(own).at(-1)?.toMs === null;
+function isAboard(actions: readonly DriverAction[]): boolean {
+  return seatedInCars(actions).at(-1)?.toMs === null;
 }
 
 function vehicleInHand(actions: readonly DriverAction[]): ActivityId | null {

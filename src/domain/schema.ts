@@ -109,10 +109,10 @@ export function payload<S extends z.core.$ZodType>(
  * privacy classes of its declaration. Any other is refused.
  */
 export function carried<Data, Declared extends { readonly type: string }>(
-  all: Iterable<Declared>,
+  declared: Iterable<Declared>,
   fieldsOf: (one: Declared) => z.core.$ZodShape,
 ): PayloadSchema<Data> {
-  const [first, ...rest] = Array.from(all, (one) =>
+  const [first, ...rest] = Array.from(declared, (one) =>
     z.object({ of: z.literal(one.type), ...fieldsOf(one) }),
   );
   const schema = first ? z.discriminatedUnion('of', [first, ...rest]) : z.never();

@@ -75,17 +75,17 @@ const shapes: { readonly [configuration: string]: string } = {
   'Horizontally opposed (boxer)': 'H',
 };
 
-function engineOf(of: (name: string) => string): string {
-  const fuel = of('Fuel Type - Primary');
-  const litres = Number(of('Displacement (L)'));
-  const cylinders = Number(of('Engine Number of Cylinders'));
+function engineOf(factOf: (name: string) => string): string {
+  const fuel = factOf('Fuel Type - Primary');
+  const litres = Number(factOf('Displacement (L)'));
+  const cylinders = Number(factOf('Engine Number of Cylinders'));
   if (fuel === 'Electric') return 'Electric';
-  const shape = shapes[of('Engine Configuration')];
+  const shape = shapes[factOf('Engine Configuration')];
   const parts = [
     litres > 0 ? `${tenths(litres)} L` : '',
     cylinders > 0 ? (shape ? `${shape}${cylinders}` : `${cylinders} cylinders`) : '',
     fuel === 'Diesel' ? 'diesel' : '',
-    of('Fuel Type - Secondary') === 'Electric' ? 'hybrid' : '',
+    factOf('Fuel Type - Secondary') === 'Electric' ? 'hybrid' : '',
   ];
   const text = parts.filter((part) => part !== '').join(' ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -49,15 +49,15 @@ export class Unseen implements Writing {
     return own;
   }
 
-  set<T>(own: T[], at: number, value: T): void {
+  set<T>(list: T[], at: number, value: T): void {
     const replaced = this.#replaced;
     const first = this.#count;
-    replaced[first] = own;
+    replaced[first] = list;
     replaced[first + 1] = at;
-    replaced[first + 2] = own[at];
-    replaced[first + 3] = own.length;
+    replaced[first + 2] = list[at];
+    replaced[first + 3] = list.length;
     this.#count = first + 4;
-    own[at] = value;
+    list[at] = value;
   }
 
   copyRecord<T extends object>(record: T): T {
@@ -66,15 +66,15 @@ export class Unseen implements Writing {
     return own;
   }
 
-  setIn<T>(own: { [name: string]: T }, name: string, value: T): void {
+  setIn<T>(object: { [name: string]: T }, name: string, value: T): void {
     const replaced = this.#replaced;
     const first = this.#count;
-    replaced[first] = own;
+    replaced[first] = object;
     replaced[first + 1] = name;
-    replaced[first + 2] = own[name];
+    replaced[first + 2] = object[name];
     replaced[first + 3] = undefined;
     this.#count = first + 4;
-    own[name] = value;
+    object[name] = value;
   }
 
   /** The open batch takes effect. */

@@ -123,34 +123,39 @@ function sharesNode(a: readonly number[], k: number, b: readonly number[], m: nu
 }
 
 /** Ties a loose end beside another highway to that highway's nearest node. */
-function joinEnd(points: Point[], all: readonly Highway[], one: Highway, end: 'first' | 'last') {
-  const others = all.filter((other) => other !== one);
-  trimOvershoot(others, one, end);
-  const from = end === 'first' ? one.nodes[0]! : one.nodes[one.nodes.length - 1]!;
+function joinEnd(
+  points: Point[],
+  highways: readonly Highway[],
+  highway: Highway,
+  end: 'first' | 'last',
+) {
+  const others = highways.filter((other) => other !== highway);
+  trimOvershoot(others, highway, end);
+  const from = end === 'first' ? highway.nodes[0]! : highway.nodes[highway.nodes.length - 1]!;
   let best = -1;
   let bestMiles = JOIN_MI;
   for (const other of others) {
     if (other.nodes.includes(from)) return;
     for (const node of other.nodes) {
       const miles = milesApart(points[from]!, points[node]!);
-      if (miles >= bestMiles || one.nodes.includes(node)) continue;
+      if (miles >= bestMiles || highway.nodes.includes(node)) continue;
       bestMiles = miles;
       best = node;
     }
   }
   if (best < 0) return;
-  if (bestMiles < TOUCH_MI) one.nodes[end === 'first' ? 0 : one.nodes.length - 1] = best;
-  else if (end === 'first') one.nodes.unshift(best);
-  else one.nodes.push(best);
+  if (bestMiles < TOUCH_MI) highway.nodes[end === 'first' ? 0 : highway.nodes.length - 1] = best;
+  else if (end === 'first') highway.nodes.unshift(best);
+  else highway.nodes.push(best);
 }
 
 /** An end that has just crossed the highway it was to join stops at the crossing. */
-function trimOvershoot(others: readonly Highway[], one: Highway, end: 'first' | 'last'): void {
+function trimOvershoot(others: readonly Highway[], highway: Highway, end: 'first' | 'last'): void {
   for (let k = 1; k <= 3; k++) {
-    const at = end === 'first' ? k : one.nodes.length - 1 - k;
-    if (!others.some((other) => other.nodes.includes(one.nodes[at]!))) continue;
-    if (end === 'first') one.nodes.splice(0, at);
-    else one.nodes.splice(at + 1);
+    const at = end === 'first' ? k : highway.nodes.length - 1 - k;
+    if (!others.some((other) => other.nodes.includes(highway.nodes[at]!))) continue;
+    if (end === 'first') highway.nodes.splice(0, at);
+    else highway.nodes.splice(at + 1);
     return;
   }
 }

@@ -139,11 +139,11 @@ function quarterEntry(quarter: Quarter): Entry {
   return { words, of: quarter, townRank: rank };
 }
 
-function streetEntry(own: StreetInTown): Entry {
-  const { name, state, rank, postalCode } = TOWNS[own.town]!;
+function streetEntry(street: StreetInTown): Entry {
+  const { name, state, rank, postalCode } = TOWNS[street.town]!;
   const codes = [0, 1, 2, 3].map((quarter) => String(postalCode + quarter));
-  const words = [...spelled(`${own.street.name} ${name} ${state}`), codes];
-  return { words, of: own, townRank: rank };
+  const words = [...spelled(`${street.street.name} ${name} ${state}`), codes];
+  return { words, of: street, townRank: rank };
 }
 
 /** The best entries that have the words and give a hint. */
@@ -212,12 +212,12 @@ function streetId({ street, town }: StreetInTown): string {
 }
 
 /** A number occurs once on a street: in the town where the house is. */
-function houseHint(index: StreetIndex, of: Entry['of'], number: number): PlaceHint | null {
-  if (!('street' in of)) return null;
-  const at = index.houseAt(of.street, number);
-  if (at === null || townAt(at) !== TOWNS[of.town]) return null;
-  const { line, city, state, postalCode } = houseOf(of.street, number, at);
-  const id = `metro-house-${of.street.id}-${number}`;
+function houseHint(index: StreetIndex, entry: Entry['of'], number: number): PlaceHint | null {
+  if (!('street' in entry)) return null;
+  const at = index.houseAt(entry.street, number);
+  if (at === null || townAt(at) !== TOWNS[entry.town]) return null;
+  const { line, city, state, postalCode } = houseOf(entry.street, number, at);
+  const id = `metro-house-${entry.street.id}-${number}`;
   return { id, title: line, detail: `${city}, ${state} ${postalCode}` };
 }
 

@@ -27,8 +27,8 @@ export const pairCrew: CrewRules<PairKind> = {
     if (!outcome.impossible) return { is: 'planned', answers: [] };
     return { is: 'refused', refusal: { pickup: outcome.pickups[0] } };
   },
-  bestOf(all) {
-    const [first, ...others] = all;
+  bestOf(plans) {
+    const [first, ...others] = plans;
     if (!first) return [];
     return [others.reduce((best, plan) => (isBetter(plan, best) ? plan : best), first)];
   },

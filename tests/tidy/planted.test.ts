@@ -259,6 +259,14 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: header', 'src/kernel/a.ts', `${header}export const a = 1;`, null],
     ['allowed: test', 'src/kernel/a.test.ts', 'export const a = 1;', null],
   ],
+  parameters: [
+    ['a declared function', 'src/wire/a.ts', 'function f(all: number[]) {}', /is named all/],
+    ['a default', 'sim/a.ts', 'function f(own = 1) {}', /is named own/],
+    ['a long one', 'src/app/a.ts', 'a((one) => {\n  b(one);\n  c(one);\n});', /is named one/],
+    ['allowed: a short one', 'src/app/a.ts', 'a((one) => one.id);', null],
+    ['allowed: a pair', 'src/app/a.ts', 'function f(one: A, other: A) {}', null],
+    ['allowed: in a test', 'src/app/a.test.ts', 'function f(all: A) {}', null],
+  ],
   spreads: [
     ['an object', 'src/wire/a.ts', 'const a = { ...{ b, c }, d };', /spreads a literal/],
     ['an array', 'tests/a.ts', 'const a = [...[b, c], d];', /spreads a literal/],

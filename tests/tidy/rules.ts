@@ -10,6 +10,7 @@ import { exactness, headers, purity } from './purity.ts';
 import { allowances, rooms, thirdParties } from './rooms.ts';
 import { atoms, repeatedRules, spacing } from './sheets.ts';
 import { faces, roles, sliceGraph } from './slices.ts';
+import { parameters } from './parameters.ts';
 import { spreads } from './spreads.ts';
 import { colors, mentions, names, width } from './texts.ts';
 import { screenTexts, titles } from './words.ts';
@@ -28,6 +29,7 @@ export const rules = {
   purity,
   exactness,
   headers,
+  parameters,
   spreads,
   width,
   names,

@@ -28,8 +28,8 @@ export class Muster {
   #timer: ReturnType<typeof setInterval> | null = null;
   #lastCount = 0;
 
-  constructor(own: string, ports: MusterPorts) {
-    this.#own = own;
+  constructor(name: string, ports: MusterPorts) {
+    this.#own = name;
     this.#ports = ports;
   }
 

@@ -132,8 +132,8 @@ function useReadings(telemetry: Telemetry) {
   return readings;
 }
 
-function many(count: number, one: string, more = `${one}s`): string {
-  return count === 1 ? `1 ${one}` : `${counted(count)} ${more}`;
+function many(count: number, noun: string, more = `${noun}s`): string {
+  return count === 1 ? `1 ${noun}` : `${counted(count)} ${more}`;
 }
 
 function counted(count: number): string {

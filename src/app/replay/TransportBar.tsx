@@ -54,15 +54,15 @@ export function TransportBar(props: {
           />
         </span>
         <span className="row" role="group" aria-label="Speed">
-          {SPEEDS.map((one) => (
+          {SPEEDS.map((times) => (
             <Button
-              key={one}
+              key={times}
               size="small"
               variant="ghost"
-              on={speed === one}
-              onClick={() => player.setSpeed(one)}
+              on={speed === times}
+              onClick={() => player.setSpeed(times)}
             >
-              {one}×
+              {times}×
             </Button>
           ))}
         </span>

@@ -42,8 +42,8 @@ export async function openRecording(
   const session = await readSession(new Uint8Array(await file.arrayBuffer()), { migrations });
   const recording = await Recording.open(session, {
     slices,
-    onProgress(done, all) {
-      onProgress(done, all);
+    onProgress(done, total) {
+      onProgress(done, total);
       return nextTask();
     },
   });

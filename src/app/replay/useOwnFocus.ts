@@ -8,7 +8,7 @@ const mostPulls = 3;
  * its place in the replay's own bars. Clicking or tabbing into the replayed console still moves the
  * focus, and so do views opened while looking around freely.
  */
-export function useOwnFocus(own: RefObject<HTMLElement | null>, follows: () => boolean): void {
+export function useOwnFocus(area: RefObject<HTMLElement | null>, follows: () => boolean): void {
   useEffect(() => {
     const stopping = new AbortController();
     const look = { signal: stopping.signal, capture: true };
@@ -16,7 +16,7 @@ export function useOwnFocus(own: RefObject<HTMLElement | null>, follows: () => b
     let pulls = 0;
     let last: HTMLElement | null = null;
     const soon = (run: () => void) => void setTimeout(run);
-    const isOwn = (target: unknown) => target instanceof Node && own.current?.contains(target);
+    const isOwn = (target: unknown) => target instanceof Node && area.current?.contains(target);
     const letIn = () => {
       isLetIn = true;
       soon(() => {
@@ -24,7 +24,7 @@ export function useOwnFocus(own: RefObject<HTMLElement | null>, follows: () => b
       });
     };
     const home = () => {
-      const target = last?.isConnected === true ? last : own.current?.querySelector(homeOf);
+      const target = last?.isConnected === true ? last : area.current?.querySelector(homeOf);
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
     const refuse = () => {
@@ -47,7 +47,7 @@ export function useOwnFocus(own: RefObject<HTMLElement | null>, follows: () => b
     );
     if (!isOwn(document.activeElement)) home();
     return () => stopping.abort();
-  }, [own, follows]);
+  }, [area, follows]);
 }
 
 /** The play button, where the focus starts. */

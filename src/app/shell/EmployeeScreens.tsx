@@ -51,6 +51,6 @@ function OneEmployee() {
   );
 }
 
-function sees(all: unknown): ConsoleSees {
-  return all as ConsoleSees;
+function sees(faces: unknown): ConsoleSees {
+  return faces as ConsoleSees;
 }

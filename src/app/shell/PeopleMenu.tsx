@@ -64,9 +64,9 @@ export function PeopleMenu() {
 }
 
 /** False when navigation has failed: the top bar goes on. */
-function isOnPage(all: unknown): boolean {
+function isOnPage(faces: unknown): boolean {
   try {
-    return ofPeople.has((all as ConsoleSees).navigation.state.route);
+    return ofPeople.has((faces as ConsoleSees).navigation.state.route);
   } catch {
     return false;
   }

@@ -23,8 +23,8 @@ export function useUnfinished() {
   }, [flow, forms, imports, outbox]);
 }
 
-const sees = (all: unknown) => {
-  const { flow, forms, imports, outbox } = all as ConsoleSees;
+const sees = (faces: unknown) => {
+  const { flow, forms, imports, outbox } = faces as ConsoleSees;
   return { flow, forms, imports, outbox };
 };
 

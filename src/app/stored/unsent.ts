@@ -110,18 +110,18 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
   // Requests that cannot wait are dropped: no driver gets a late call for them.
   const isDead = ({ of, phase }: AdoptData) => phase === 'waiting' && !requests.get(of)?.waits;
   const dead = all.filter(isDead).map(
-    (one): Attempt => ({
-      intentId: one.was,
-      note: one.note,
-      of: one.of,
-      subject: one.subject,
-      key: one.key,
-      asked: one.asked,
-      askedMs: one.askedMs,
-      version: one.version,
+    (request): Attempt => ({
+      intentId: request.was,
+      note: request.note,
+      of: request.of,
+      subject: request.subject,
+      key: request.key,
+      asked: request.asked,
+      askedMs: request.askedMs,
+      version: request.version,
       how: 'failed',
       why: neverSent,
-      endedMs: one.askedMs,
+      endedMs: request.askedMs,
     }),
   );
   const alive = all.filter((one) => !isDead(one));
@@ -141,14 +141,14 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
  * read. No wizard has a number below zero.
  */
 export function elsewhere<One extends Pick<AdoptData, 'of' | 'subject' | 'asked'>>(
-  one: One,
+  closed: One,
   session: string,
 ): One {
-  const request = requests.get(one.of);
-  if (!request?.renumbered) return one;
-  const digits = hashJson([session, one.subject]).slice(0, 12);
-  const asked = request.renumbered(one.asked, -1 - Number.parseInt(digits, 16));
-  return { ...one, asked, subject: request.subject(asked) };
+  const request = requests.get(closed.of);
+  if (!request?.renumbered) return closed;
+  const digits = hashJson([session, closed.subject]).slice(0, 12);
+  const asked = request.renumbered(closed.asked, -1 - Number.parseInt(digits, 16));
+  return { ...closed, asked, subject: request.subject(asked) };
 }
 
 /** Rows of acts count one by one. */
@@ -187,15 +187,15 @@ function formsIn(
     const was = request && flow !== null ? `form ${request.key}` : `form ${of} ${id}`;
     return request || isTyped(form) ? [{ of, id, flow, was, form, request }] : [];
   };
-  const there = consoleSees(snapshot).forms.state.forms.flatMap((one) => {
-    const def = forms.get(one.of);
+  const there = consoleSees(snapshot).forms.state.forms.flatMap((form) => {
+    const def = forms.get(form.of);
     const isSaving = ({ type, data }: CommandRecord) =>
-      type === one.of &&
+      type === form.of &&
       def !== undefined &&
-      (one.flow === null || one.isShown) &&
-      requests.get(type)?.subject(data) === subjectOfForm(def, one.id);
-    const savedBy = one.savingId ?? undecided.find(isSaving)?.id;
-    return one.isDiscarded ? [] : withRequest(one, keptOf(one), savedBy);
+      (form.flow === null || form.isShown) &&
+      requests.get(type)?.subject(data) === subjectOfForm(def, form.id);
+    const savedBy = form.savingId ?? undecided.find(isSaving)?.id;
+    return form.isDiscarded ? [] : withRequest(form, keptOf(form), savedBy);
   });
   const coming = undecided.flatMap((command) => {
     const one = comingForm(snapshot, command);
@@ -234,17 +234,17 @@ function actsIn(snapshot: Snapshot, undecided: readonly CommandRecord[]): readon
 
 function waiting(
   snapshot: Snapshot,
-  of: string,
+  type: string,
   asked: Json,
-  own: Pick<AdoptData, 'was' | 'askedMs'>,
+  named: Pick<AdoptData, 'was' | 'askedMs'>,
 ): readonly AdoptData[] {
-  const request = requests.get(of);
+  const request = requests.get(type);
   if (!request) return [];
   const subject = request.subject(asked);
   const note = request.note(asked, snapshot);
   const blocks = request.last ? request.words.running : null;
   const rest = { phase: 'waiting', version: null, isAgain: false } as const;
-  return [{ ...own, ...rest, of, key: own.was, subject, note, blocks, asked }];
+  return [{ ...named, ...rest, of: type, key: named.was, subject, note, blocks, asked }];
 }
 
 /** The work a logout would forget, as text; null for none. */

@@ -46,9 +46,9 @@ export function employeesIn(
 }
 
 /** Those that have all the words, sorted. */
-export function listOf(all: readonly Employee[], view: ListView): readonly Employee[] {
+export function listOf(employees: readonly Employee[], view: ListView): readonly Employee[] {
   const words = folded(view.words).split(' ').filter(Boolean);
-  const found = all.filter((row) => words.every((word) => has(row, word)));
+  const found = employees.filter((row) => words.every((word) => has(row, word)));
   const sign = view.descending ? -1 : 1;
   return found.toSorted((a, b) => sign * compared(a, b, view.by) || byName(a, b));
 }

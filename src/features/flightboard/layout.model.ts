@@ -67,8 +67,8 @@ export function withChange(layout: Layout, change: LayoutChange): Layout {
 export function layoutOf(stored: unknown): Layout {
   const { columns, widths, sort, heightPx } = fieldsOf(stored);
   const shown = [...new Set(listOf(columns).filter(isColumn))];
-  const drawn = listOf(widths).flatMap((one) => {
-    const { column: id, widthPx } = fieldsOf(one);
+  const drawn = listOf(widths).flatMap((width) => {
+    const { column: id, widthPx } = fieldsOf(width);
     return isColumn(id) && isPx(widthPx, leastColumnPx, mostColumnPx)
       ? [{ column: id, widthPx }]
       : [];

@@ -117,10 +117,10 @@ export function linesOf({ hasHeads, lines }: Pick<ImportDraft, 'hasHeads' | 'lin
 export function textOf(
   { lines, columns, mended }: Pick<ImportDraft, 'lines' | 'columns' | 'mended'>,
   line: number,
-  of: ImportField,
+  field: ImportField,
 ): string {
-  const now = mended[line]?.[of];
+  const now = mended[line]?.[field];
   if (now !== undefined) return now.text;
-  const at = columns.indexOf(of);
+  const at = columns.indexOf(field);
   return at < 0 ? '' : (lines[line]?.[at] ?? '');
 }

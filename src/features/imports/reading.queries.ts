@@ -250,8 +250,8 @@ function indexOf(sees: Sees): Index {
   return index;
 }
 
-function watched(all: Unwatched): ImportRow {
-  const { isOut, vehicleId: _, vin: __, startId: ___, ...row } = all;
+function watched(unwatched: Unwatched): ImportRow {
+  const { isOut, vehicleId: _, vin: __, startId: ___, ...row } = unwatched;
   const { outcome } = row;
   const isOver = outcome !== null && outcome.is !== 'refused';
   // What was true when it was sent: a ready time that has passed since is no mistake.

@@ -62,12 +62,12 @@ export function myDriversNow(
 
 /** S2 §2: those whose names have the words, in any case, at the chosen step and in the group. */
 export function listOf(
-  all: readonly MyDriver[],
+  drivers: readonly MyDriver[],
   view: ListView,
   nowMs: EpochMs,
 ): readonly MyDriver[] {
   const { approval } = view;
-  const found = foundIn(all, view, nowMs).filter(
+  const found = foundIn(drivers, view, nowMs).filter(
     ({ relation }) => approval === null || relation.approval === approval,
   );
   const sign = view.descending ? -1 : 1;
@@ -78,11 +78,15 @@ export function listOf(
 }
 
 /** Those that fit the words, the group and what ends, whatever their approval. */
-function foundIn(all: readonly MyDriver[], view: ListView, nowMs: EpochMs): readonly MyDriver[] {
+function foundIn(
+  drivers: readonly MyDriver[],
+  view: ListView,
+  nowMs: EpochMs,
+): readonly MyDriver[] {
   const { ends } = view;
   const words = folded(view.words);
   const group = view.group?.toLowerCase();
-  return all.filter(
+  return drivers.filter(
     ({ driver, relation }) =>
       folded(driver.name).includes(words) &&
       (group === undefined || relation.groups.some((name) => name.toLowerCase() === group)) &&
@@ -92,11 +96,11 @@ function foundIn(all: readonly MyDriver[], view: ListView, nowMs: EpochMs): read
 
 /** How many would be listed at each step of the approval; `all` without a choice. */
 export function approvalCounts(
-  all: readonly MyDriver[],
+  drivers: readonly MyDriver[],
   view: ListView,
   nowMs: EpochMs,
 ): { readonly [A in Approval | 'all']: number } {
-  const found = foundIn(all, view, nowMs);
+  const found = foundIn(drivers, view, nowMs);
   const at = (step: Approval) => found.filter(({ relation }) => relation.approval === step).length;
   return {
     all: found.length,
@@ -107,8 +111,11 @@ export function approvalCounts(
 }
 
 /** The names of all groups, sorted; a chosen one stays, also when the last driver left it. */
-export function groupNamesOf(all: readonly MyDriver[], chosen: string | null): readonly string[] {
-  const names = all.flatMap(({ relation }) => relation.groups);
+export function groupNamesOf(
+  drivers: readonly MyDriver[],
+  chosen: string | null,
+): readonly string[] {
+  const names = drivers.flatMap(({ relation }) => relation.groups);
   return tidyGroups(chosen === null ? names : [...names, chosen]).toSorted(nameOrder);
 }
 
@@ -165,8 +172,11 @@ export function partOf(driverId: string, trips: Table<Trip>): Part | null {
 }
 
 /** The groups that any driver is in, but those of this one. */
-export function otherGroups(all: readonly MyDriver[], { relation }: MyDriver): readonly string[] {
-  const names = tidyGroups(all.flatMap((one) => one.relation.groups));
+export function otherGroups(
+  drivers: readonly MyDriver[],
+  { relation }: MyDriver,
+): readonly string[] {
+  const names = tidyGroups(drivers.flatMap((one) => one.relation.groups));
   const own = new Set(relation.groups.map((name) => name.toLowerCase()));
   return names.filter((name) => !own.has(name.toLowerCase())).toSorted(nameOrder);
 }

@@ -11,12 +11,12 @@ export type OwnPlace = { readonly id: string; readonly text: string; readonly se
 
 /** Like `placeOptions`, for a field with places of its own in the place of saved locations. */
 export function ownPlaceOptions(
-  own: readonly OwnPlace[],
+  places: readonly OwnPlace[],
   typed: string,
   suggested: readonly PlaceSuggestion[],
 ): { readonly own: readonly OwnPlace[]; readonly places: readonly PlaceSuggestion[] } {
   const words = wordsOf(typed);
-  const fitting = own.filter(({ text, second }) => hasAll(`${text} ${second}`, words));
+  const fitting = places.filter(({ text, second }) => hasAll(`${text} ${second}`, words));
   const kept = fitting.slice(0, mostSaved);
   return { own: kept, places: suggested.slice(0, roomBeside(kept.length)) };
 }

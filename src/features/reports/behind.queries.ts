@@ -83,13 +83,13 @@ export function tripColumns<L extends Omit<TripBehind, 'id'>>(): ReportColumn<L>
 export function tripsTable<L extends TripBehind, S>(
   lines: readonly L[],
   numbers: readonly NumberColumn<S>[],
-  of: (line: L) => S,
+  shownOf: (line: L) => S,
   sums: S,
 ): ReportTable<L> {
   return {
     idOf: ({ id }) => id,
     lines,
-    columns: [...tripColumns<L>(), ...columnsOf(numbers, of)],
+    columns: [...tripColumns<L>(), ...columnsOf(numbers, shownOf)],
     totals: { trip: counted(lines.length, 'trip', 'trips'), ...totalsOf(numbers, sums) },
     pathOf: ({ id }) => tripPath(id),
     by: 'day',

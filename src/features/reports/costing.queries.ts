@@ -58,8 +58,8 @@ export function costSums(rows: readonly Costs[]): CostSums {
   return sums;
 }
 
-function perMove(of: Costs): string {
-  return of.moves > 0 ? dollarsText(Math.round(totalCentsOf(of) / of.moves)) : none;
+function perMove(costs: Costs): string {
+  return costs.moves > 0 ? dollarsText(Math.round(totalCentsOf(costs) / costs.moves)) : none;
 }
 
 export const costNumbers: readonly NumberColumn<Costs>[] = [

@@ -210,12 +210,12 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
   ];
 }
 
-function eachMiles(cmi: number, of: number): string {
-  return milesText(Math.round(cmi / of));
+function eachMiles(cmi: number, count: number): string {
+  return milesText(Math.round(cmi / count));
 }
 
-function each(count: number, of: number): string {
-  return (count / of).toFixed(1);
+function each(count: number, among: number): string {
+  return (count / among).toFixed(1);
 }
 
 /** Why there is nothing to see, and when there last was. */

@@ -37,8 +37,12 @@ export const choiceWords: { readonly [C in (typeof invoiceChoices)[number]]: str
 };
 
 /** Every word is in number, account or day. */
-export function invoicesFound(all: readonly Invoice[], { state, words }: InvoiceChoice, now: Now) {
-  return all.filter(
+export function invoicesFound(
+  invoices: readonly Invoice[],
+  { state, words }: InvoiceChoice,
+  now: Now,
+) {
+  return invoices.filter(
     (row) =>
       (state === 'all' || stateOf(row, now.nowMs) === state) &&
       hasWords(`${row.number} ${row.accountName} ${dateText(row.day)}`, words),

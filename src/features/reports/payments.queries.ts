@@ -26,16 +26,16 @@ export const kindWords: { readonly [K in PaymentKind]: string } = {
 export type PaymentChoice = { readonly kind: PaymentKind | 'all'; readonly words: string };
 
 /** Those of the days of the reports. */
-export function paymentsIn(all: readonly Payment[], { from, to, zone }: ReportRequest) {
-  return all.filter(({ paidMs }) => {
+export function paymentsIn(payments: readonly Payment[], { from, to, zone }: ReportRequest) {
+  return payments.filter(({ paidMs }) => {
     const day = dayIn(paidMs, zone ?? 'Etc/UTC');
     return day >= from && day <= to;
   });
 }
 
 /** Every word is in who was paid, what for, or the account. */
-export function paymentsFound(all: readonly Payment[], { kind, words }: PaymentChoice) {
-  return all.filter(
+export function paymentsFound(payments: readonly Payment[], { kind, words }: PaymentChoice) {
+  return payments.filter(
     (row) =>
       (kind === 'all' || row.kind === kind) &&
       hasWords(`${row.who} ${row.forName} ${row.accountName}`, words),

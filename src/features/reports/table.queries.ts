@@ -32,16 +32,16 @@ export type NumberColumn<S> = Omit<ReportColumn<S>, 'sort' | 'isText' | 'isBad'>
 /** Columns of lines, by the numbers of each; null: it has none. */
 export function columnsOf<L, S>(
   numbers: readonly NumberColumn<S>[],
-  of: (line: L) => S | null,
+  numbersOf: (line: L) => S | null,
 ): ReportColumn<L>[] {
   return numbers.map(({ text, sort, ...column }) => ({
     ...column,
     text(line) {
-      const own = of(line);
+      const own = numbersOf(line);
       return own === null ? none : text(own);
     },
     sort(line) {
-      const own = of(line);
+      const own = numbersOf(line);
       return own === null ? null : sort(own);
     },
   }));

@@ -50,8 +50,8 @@ function dollars(cents: number): string {
 }
 
 /** '95.7 %'; of nothing there is no share. */
-export function shareText(part: number, of: number): string {
-  return of > 0 ? `${oneDecimal((part / of) * 100)} %` : none;
+export function shareText(part: number, whole: number): string {
+  return whole > 0 ? `${oneDecimal((part / whole) * 100)} %` : none;
 }
 
 /** 'Tue 10/20/2026' */
@@ -65,6 +65,6 @@ export function shortDay(day: Day): string {
 }
 
 /** '1 trip', '3 trips' */
-export function counted(count: number, one: string, many: string): string {
-  return `${countText(count)} ${count === 1 ? one : many}`;
+export function counted(count: number, singular: string, plural: string): string {
+  return `${countText(count)} ${count === 1 ? singular : plural}`;
 }

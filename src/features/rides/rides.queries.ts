@@ -153,16 +153,16 @@ export type AskedDelivery = Asked<ReturnType<typeof deliveryOrderPayload.parse>>
 
 function listed<T extends Ride | Delivery, D>(
   asked: readonly Asked<D>[],
-  all: readonly T[],
+  orders: readonly T[],
   { nowMs, zone }: { readonly nowMs: number; readonly zone: string },
 ): Listed<T, D> {
-  const rows = all
+  const rows = orders
     .filter((one) => isOpenRide(one) || isJustOver(one, nowMs))
     .toSorted(
       (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.pickupMs - b.pickupMs,
     );
   const today = formatDate(nowMs, zone);
-  const todayCents = all
+  const todayCents = orders
     .filter(({ orderedMs }) => formatDate(orderedMs, zone) === today)
     .reduce((sum, one) => sum + costOf(one), 0);
   return { asked, rows, open: asked.length + rows.filter(isOpenRide).length, todayCents };

@@ -112,6 +112,6 @@ function overMs({ endedMs, expiresMs }: Voucher): number {
   return endedMs ?? expiresMs;
 }
 
-function isRecent(one: Voucher, nowMs: number): boolean {
-  return one.status !== 'cancelled' && nowMs - overMs(one) < shownDays * dayMs;
+function isRecent(voucher: Voucher, nowMs: number): boolean {
+  return voucher.status !== 'cancelled' && nowMs - overMs(voucher) < shownDays * dayMs;
 }

@@ -14,9 +14,9 @@ export function mayBeInvoice(text: string): boolean {
  * The indexes of invoices with the text in their number, whatever stands between its letters, the
  * latest first.
  */
-export function invoicesNumbered(all: readonly Invoice[], text: string): readonly number[] {
+export function invoicesNumbered(invoices: readonly Invoice[], text: string): readonly number[] {
   const folded = foldedNumber(text);
-  const found = all.flatMap(({ number, day }, at) =>
+  const found = invoices.flatMap(({ number, day }, at) =>
     foldedNumber(number).includes(folded) ? [{ day, at }] : [],
   );
   return found

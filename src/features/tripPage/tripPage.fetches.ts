@@ -106,14 +106,14 @@ function withThumbs(
   const all = known.vehicles.flatMap((one) => [...one.pickupAssets, ...one.dropoffAssets]);
   const before = new Map(all.map(({ id, thumb }) => [id, thumb]));
   const mapped = (assets: readonly TripAsset[]) =>
-    assets.map((one) => {
-      const thumb = before.get(one.id);
-      return thumb === undefined ? one : { ...one, thumb: thumbOf(one.thumb, thumb) };
+    assets.map((asset) => {
+      const thumb = before.get(asset.id);
+      return thumb === undefined ? asset : { ...asset, thumb: thumbOf(asset.thumb, thumb) };
     });
-  const vehicles = value.vehicles.map((one) => ({
-    ...one,
-    pickupAssets: mapped(one.pickupAssets),
-    dropoffAssets: mapped(one.dropoffAssets),
+  const vehicles = value.vehicles.map((vehicle) => ({
+    ...vehicle,
+    pickupAssets: mapped(vehicle.pickupAssets),
+    dropoffAssets: mapped(vehicle.dropoffAssets),
   }));
   return { ...value, vehicles };
 }

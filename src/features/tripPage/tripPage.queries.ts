@@ -190,8 +190,8 @@ export function summaryOf({ activityIds, driverIds }: Trip): string {
   return `${counted(activityIds.length, 'vehicle')} · ${counted(driverIds.length, 'driver')}`;
 }
 
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** What was read at one end of a move. */

@@ -39,10 +39,10 @@ type Of = {
 };
 
 /** The problem of a draft, or why it cannot be planned; without anything else of the open one. */
-export function problemOfDraft(sees: ProblemSees, of: Of = {}): DraftedProblem {
-  const { draft = sees.trips.state.plan, ways = sees.trips.state.ways } = of;
+export function problemOfDraft(sees: ProblemSees, asked: Of = {}): DraftedProblem {
+  const { draft = sees.trips.state.plan, ways = sees.trips.state.ways } = asked;
   if (!draft) return nothing;
-  const { moment = momentOf(sees, draft) } = of;
+  const { moment = momentOf(sees, draft) } = asked;
   return teamProblemOf(tripDraftOf(sees, draft, moment), worldOf(sees, draft, ways, moment));
 }
 

@@ -43,12 +43,12 @@ export class Chance {
   }
 
   /** In place. */
-  shuffled<T>(all: T[]): T[] {
-    for (let i = all.length - 1; i > 0; i -= 1) {
+  shuffled<T>(items: T[]): T[] {
+    for (let i = items.length - 1; i > 0; i -= 1) {
       const j = this.below(i + 1);
-      [all[i], all[j]] = [all[j] as T, all[i] as T];
+      [items[i], items[j]] = [items[j] as T, items[i] as T];
     }
-    return all;
+    return items;
   }
 
   #mix(): number {

@@ -75,9 +75,9 @@ export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, J
 }
 
 /** A fetch that waits for its next try is tried at once; one under way asks again when answered. */
-function jobOf(sees: FetchesSees, of: string): Job | undefined {
-  const key = of as RecordId;
-  return fetchOn(sees, of)?.again ? undefined : { key, supersedes: key };
+function jobOf(sees: FetchesSees, type: string): Job | undefined {
+  const key = type as RecordId;
+  return fetchOn(sees, type)?.again ? undefined : { key, supersedes: key };
 }
 
 type Going = {
@@ -86,8 +86,8 @@ type Going = {
   readonly sees: () => FetchesSees;
 };
 
-async function* usedAnswer(one: Fetch, def: AnyFetch, answer: Ok, going: Going): Commands {
-  const { key, of, params } = one;
+async function* usedAnswer(asked: Fetch, def: AnyFetch, answer: Ok, going: Going): Commands {
+  const { key, of, params } = asked;
   const replied = (value: unknown) =>
     ({ type: 'fetches/replied', data: { key, of, value } }) as CommandOf<FetchesTypes>;
   if (def.kept === 'log') {

@@ -22,7 +22,7 @@ export function opening<E>(
   sees: FlowSees,
   { type, at, data }: Opener,
   wizard: Wizard,
-  own: Batch<E>,
+  events: Batch<E>,
 ): Batch<E | FlowEvent> {
   const isSame = ({ request }: Flow) => request.subject === wizard.request.subject;
   // Already open, and hidden.
@@ -34,8 +34,8 @@ export function opening<E>(
   const opened = { type: 'flow/opened', data: { ...wizard, id, isTyped: false, sinceMs: at } };
   const batch = {
     // First, so that after the draft's own record a recording shows its wizard.
-    events: [opened as FlowEvent, ...own.events],
-    revert: [...own.revert, { type: 'flow/left', data: { id, of } } as FlowEvent],
+    events: [opened as FlowEvent, ...events.events],
+    revert: [...events.revert, { type: 'flow/left', data: { id, of } } as FlowEvent],
   };
   return insteadOfOpen(sees, { type, data }, batch);
 }

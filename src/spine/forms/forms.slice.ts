@@ -171,12 +171,12 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         const def = forms.get(of);
         // A form that is off the screen is retried from the list of attempts.
         const all = draft.forms.filter(
-          (one) =>
+          (open) =>
             def &&
-            one.of === of &&
-            one.savingId === null &&
-            !one.isDiscarded &&
-            subjectOfForm(def, one.id) === subject,
+            open.of === of &&
+            open.savingId === null &&
+            !open.isDiscarded &&
+            subjectOfForm(def, open.id) === subject,
         );
         const form = all.find(({ isShown }) => isShown) ?? all[0];
         if (!form) return;
@@ -186,11 +186,11 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       'outbox/adopted': ({ data: { of, subject, intentId, withForm } }, { draft }) => {
         const def = forms.get(of);
         const form = draft.forms.find(
-          (one) =>
+          (open) =>
             def &&
-            one.of === of &&
-            one.flow === withForm?.flow &&
-            subjectOfForm(def, one.id) === subject,
+            open.of === of &&
+            open.flow === withForm?.flow &&
+            subjectOfForm(def, open.id) === subject,
         );
         if (form) form.savingId = intentId;
       },
@@ -232,8 +232,10 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
     composedWith: (slices) => formsSliceOf(formsOf(slices)) as unknown as AnySlice,
   });
 
-  function named(of: string, typed: object): string {
-    const words = Object.keys(typed).map((field) => `${forms.get(of)?.words[field]}`.toLowerCase());
+  function named(type: string, typed: object): string {
+    const words = Object.keys(typed).map((field) =>
+      `${forms.get(type)?.words[field]}`.toLowerCase(),
+    );
     return words.join(' and ');
   }
 

@@ -79,12 +79,12 @@ export function opening(
   // The server may have done the attempt after all, so the same key is sent (P5). A request that
   // makes a phone ring gets a new key, since the server would not ring twice for one key.
   const again = sees.outbox.state.attempts.find(
-    (one) =>
+    (open) =>
       (request.repeat === 'itself' || lookUpOf(request) !== null) &&
-      one.of === request.type &&
-      one.subject === subject &&
-      one.how !== 'refused' &&
-      same(one.asked, asked),
+      open.of === request.type &&
+      open.subject === subject &&
+      open.how !== 'refused' &&
+      same(open.asked, asked),
   );
   const mustWait = sees.connection.state.link === 'lost' || openOn(sees, subject) !== undefined;
   return {

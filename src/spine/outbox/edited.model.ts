@@ -69,17 +69,17 @@ type Words = {
 export function wordsOf(
   noun: string,
   [now, then]: readonly [now: string, then: string],
-  of: string,
-  own: Partial<Words> = {},
+  thing: string,
+  differing: Partial<Words> = {},
 ): Words & { readonly noun: string; readonly verb: readonly [now: string, then: string] } {
   const usual: Words = {
-    running: `The ${of} is being ${then}.`,
+    running: `The ${thing} is being ${then}.`,
     done: ({ note }) => {
       const title = then === 'removed' ? 'Removed.' : 'Saved.';
       return notice('success', title, `${note.subject} was ${then}.`);
     },
     failed: ({ note, why }) =>
-      notice('error', `Failed to ${now} ${of}.`, `${note.subject}: ${why}`),
+      notice('error', `Failed to ${now} ${thing}.`, `${note.subject}: ${why}`),
   };
-  return { noun, verb: [now, then], ...usual, ...own };
+  return { noun, verb: [now, then], ...usual, ...differing };
 }

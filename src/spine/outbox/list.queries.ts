@@ -37,11 +37,11 @@ export function countText({ is, count }: { readonly is: Worth; readonly count: n
 }
 
 /** The request this one waits for: its number in the list, or its phase. */
-export function goesAfter({ sent, waiting, unknown }: Listed, one: OpenRequest): string | null {
-  const before = waiting.slice(0, waiting.indexOf(one));
-  const at = before.findLastIndex(({ subject }) => subject === one.subject);
+export function goesAfter({ sent, waiting, unknown }: Listed, request: OpenRequest): string | null {
+  const before = waiting.slice(0, waiting.indexOf(request));
+  const at = before.findLastIndex(({ subject }) => subject === request.subject);
   if (at >= 0) return `goes after ${at + 1}`;
-  const isBefore = ({ subject }: OpenRequest) => subject === one.subject;
+  const isBefore = ({ subject }: OpenRequest) => subject === request.subject;
   if (sent.some(isBefore)) return 'goes after what is being sent';
   return unknown.some(isBefore) ? 'goes after one of unknown outcome' : null;
 }
@@ -78,10 +78,10 @@ type Titled = Pick<OpenRequest, 'asked' | 'note'>;
 type TimeWords = (ms: number, zone: string | null) => string;
 
 /** "PA-1061: deadline 01:00 PM to 02:30 PM", "P4431: color 'Red' to 'Blue'", "PA-1045: cancel" */
-export function rowTitle(request: AnyRequest | undefined, one: Titled, time: TimeWords): string {
-  const { subject, changes } = one.note;
+export function rowTitle(request: AnyRequest | undefined, titled: Titled, time: TimeWords): string {
+  const { subject, changes } = titled.note;
   const changed = changes.filter(({ after }) => after !== null);
-  if (request === undefined || (request.row(one.asked) !== null && changed.length > 0)) {
+  if (request === undefined || (request.row(titled.asked) !== null && changed.length > 0)) {
     return `${subject}: ${changed.map((change) => changeWords(change, time)).join(', ')}`;
   }
   return `${subject}: ${request.words.verb[0]}`;

@@ -165,12 +165,12 @@ function isWaiting({ phase }: OpenRequest): boolean {
 /** Whether a taken over request of unknown outcome is now the first on its subject. */
 function isTurn(
   requests: Requests,
-  one: OpenRequest,
+  request: OpenRequest,
   subject: string | undefined,
   sees: OutboxSees,
 ) {
-  if (one.phase !== 'unknown' || !isSettled(requests.get(one.of))) return false;
-  return one.subject === subject && openOn(sees, subject) === one;
+  if (request.phase !== 'unknown' || !isSettled(requests.get(request.of))) return false;
+  return request.subject === subject && openOn(sees, subject) === request;
 }
 
 /** Waiting requests get their turn; unknown ones that make a phone ring need the operator. */

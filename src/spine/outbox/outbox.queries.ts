@@ -21,15 +21,15 @@ export function openRequest({ outbox }: Sees, intentId: string | null): OpenRequ
 }
 
 /** The first request that is open on a subject; of one type where that is given. */
-export function openOn({ outbox }: Sees, subject: string, of?: string): OpenRequest | undefined {
+export function openOn({ outbox }: Sees, subject: string, type?: string): OpenRequest | undefined {
   return outbox.state.open.find(
-    (one) => one.subject === subject && (of === undefined || one.of === of),
+    (one) => one.subject === subject && (type === undefined || one.of === type),
   );
 }
 
 /** The last attempt on a subject. */
-export function attemptOn({ outbox }: Sees, subject: string, of: string): Attempt | undefined {
-  return outbox.state.attempts.findLast((one) => one.subject === subject && one.of === of);
+export function attemptOn({ outbox }: Sees, subject: string, type: string): Attempt | undefined {
+  return outbox.state.attempts.findLast((one) => one.subject === subject && one.of === type);
 }
 
 /** Compares as JSON: payloads have one key order, since they went through the same schema. */

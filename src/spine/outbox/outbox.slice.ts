@@ -254,10 +254,10 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
   }
 
   /** The closing event of a request and the end of its intent. */
-  function closing(sees: OutboxSees, one: OpenRequest, came: Came) {
-    const { of, intentId, key, subject, asked, partOf } = one;
+  function closing(sees: OutboxSees, request: OpenRequest, came: Came) {
+    const { of, intentId, key, subject, asked, partOf } = request;
     const { how, why = null, version = null, result = null, rows = [] } = came;
-    const own = came.told ?? [noticeOf(requests.get(of), sees, one, came)];
+    const own = came.told ?? [noticeOf(requests.get(of), sees, request, came)];
     const [told = null, ...also] = partOf === null ? own.filter((words) => words !== null) : [];
     const data: ClosedData = {
       of,

@@ -67,9 +67,9 @@ class RowFilter {
   }
 }
 
-function both(own: OpenersTree, opener: OpenersTree): OpenersTree {
-  if (own === null || opener === null) return own ?? opener;
-  return new Set([...own].filter((id) => opener.has(id)));
+function both(mine: OpenersTree, opener: OpenersTree): OpenersTree {
+  if (mine === null || opener === null) return mine ?? opener;
+  return new Set([...mine].filter((id) => opener.has(id)));
 }
 
 function without(tables: WorldTables, outside: ReturnType<typeof outsideOf>): WorldTables {

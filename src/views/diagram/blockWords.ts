@@ -50,12 +50,12 @@ export function signOf(driver: { readonly name: string; readonly isOpen?: boolea
 
 export function wordsOf(action: TimedAction, sees: WordsSee): BlockWords {
   const minutes = `${Math.round(action.durationMs / 60_000)} min`;
-  const some = (of: Partial<BlockWords> & { readonly what: string }): BlockWords => ({
+  const some = (words: Partial<BlockWords> & { readonly what: string }): BlockWords => ({
     inside: '',
     second: '',
     beside: '',
     minutes,
-    ...of,
+    ...words,
   });
   switch (action.type) {
     case 'start':

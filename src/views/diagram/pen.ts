@@ -219,10 +219,10 @@ function textOf(weight: Weight, text = ''): BitmapText {
 }
 
 /** Shortens to a width, with an ellipsis. */
-function cut(one: BitmapText, text: string, mostPx: number): void {
+function cut(written: BitmapText, text: string, mostPx: number): void {
   let length = text.length;
-  while (one.width > mostPx && length > 1) {
+  while (written.width > mostPx && length > 1) {
     length -= 1;
-    one.text = `${text.slice(0, length).trimEnd()}…`;
+    written.text = `${text.slice(0, length).trimEnd()}…`;
   }
 }

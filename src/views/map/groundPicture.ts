@@ -30,16 +30,16 @@ const CASING_PX = 1.2;
 
 export function paintPicture(
   ctx: Ctx,
-  of: PictureOf,
+  picture: PictureOf,
   layersOf: (z: number, x: number, y: number) => TileLayers,
   colors: MapPalette,
 ): readonly PictureName[] {
-  const { widthPx, heightPx, zoom = PICTURE_ZOOM } = of;
+  const { widthPx, heightPx, zoom = PICTURE_ZOOM } = picture;
   // Tiles are of whole zooms, and meet at whole pixels.
   const z = Math.floor(zoom);
   const tilePx = Math.round(TILE_PX * 2 ** (zoom - z));
   const scale = tilePx / EXTENT;
-  const middle = worldPx(of, zoom);
+  const middle = worldPx(picture, zoom);
   const left = Math.round(middle.x - widthPx / 2);
   const top = Math.round(middle.y - heightPx / 2);
   ctx.fillStyle = colors.land;
@@ -58,7 +58,7 @@ export function paintPicture(
       ctx.clip();
       paintTile(ctx, layers, colors, scale);
       ctx.restore();
-      addNames(names, layers, { ...corner, scale }, of);
+      addNames(names, layers, { ...corner, scale }, picture);
     }
   }
   return names;

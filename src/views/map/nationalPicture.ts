@@ -15,7 +15,7 @@ let shapes: Promise<NationalShapes> | null = null;
 /** Rejects when the shapes cannot be had; the next call tries again. */
 export async function paintCountry(
   ctx: Ctx,
-  of: PictureOf,
+  picture: PictureOf,
   colors: MapPalette,
 ): Promise<readonly PictureName[]> {
   shapes ??= loadNational(new AbortController().signal).catch((error: unknown) => {
@@ -23,9 +23,9 @@ export async function paintCountry(
     throw error;
   });
   const { home, foreign, borders, stateNames } = await shapes;
-  const { widthPx, heightPx, zoom = ZOOM } = of;
+  const { widthPx, heightPx, zoom = ZOOM } = picture;
   const at = ([lon = 0, lat = 0]: GeoJSON.Position) =>
-    inPicture(of, zoom, { lonE6: lon * 1e6, latE6: lat * 1e6 });
+    inPicture(picture, zoom, { lonE6: lon * 1e6, latE6: lat * 1e6 });
   ctx.fillStyle = colors.sea;
   ctx.fillRect(0, 0, widthPx, heightPx);
   fill(ctx, linesOf(foreign), at, colors.foreign);

@@ -23,9 +23,9 @@ export function worldPx({ lonE6, latE6 }: Point, zoom: number) {
 }
 
 /** Where a place is in a picture of this zoom, px from its upper left corner. */
-export function inPicture(of: PictureOf, zoom: number, point: Point) {
-  const [middle, at] = [worldPx(of, zoom), worldPx(point, zoom)];
-  return { x: at.x - middle.x + of.widthPx / 2, y: at.y - middle.y + of.heightPx / 2 };
+export function inPicture(picture: PictureOf, zoom: number, point: Point) {
+  const [middle, at] = [worldPx(picture, zoom), worldPx(point, zoom)];
+  return { x: at.x - middle.x + picture.widthPx / 2, y: at.y - middle.y + picture.heightPx / 2 };
 }
 
 /** Of a frame around points: nearer would show few streets, farther no roads at all. */
@@ -77,8 +77,8 @@ export function frameAround(
   };
 }
 
-function isInside(of: FrameOf, point: Point): boolean {
-  const { x, y } = inPicture(of, of.zoom, point);
-  const [right, bottom] = [of.widthPx - RIM_PX, of.heightPx - RIM_PX];
+function isInside(frame: FrameOf, point: Point): boolean {
+  const { x, y } = inPicture(frame, frame.zoom, point);
+  const [right, bottom] = [frame.widthPx - RIM_PX, frame.heightPx - RIM_PX];
   return x >= RIM_PX && x <= right && y >= RIM_PX && y <= bottom;
 }

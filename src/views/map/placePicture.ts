@@ -7,13 +7,13 @@ import type { Streets } from './streets.ts';
 /** Painted beside the page, so that an old picture stays until the new one is whole. */
 export async function placePicture(
   host: HTMLElement,
-  of: PictureOf,
+  picture: PictureOf,
   kind: Location['kind'],
   streets: Streets,
 ): Promise<HTMLCanvasElement> {
-  const { canvas, ctx, colors, names } = await paintedGround(host, of, streets);
+  const { canvas, ctx, colors, names } = await paintedGround(host, picture, streets);
   for (const name of names) drawName(ctx, name, colors);
-  const middle = { x: of.widthPx / 2, y: of.heightPx / 2 };
+  const middle = { x: picture.widthPx / 2, y: picture.heightPx / 2 };
   for (const id of [`pin/${kind}`, 'selected']) drawSymbol(ctx, id, middle, colors);
   return canvas;
 }

@@ -21,33 +21,33 @@ export type StillGround = {
 /** In the colors of the host; the fonts of symbols and names are there. */
 export async function paintedGround(
   host: HTMLElement,
-  of: PictureOf,
+  picture: PictureOf,
   streets: Streets,
 ): Promise<StillGround> {
   const colors = readPalette(host);
   const ratio = Math.min(window.devicePixelRatio, 2);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(of.widthPx * ratio);
-  canvas.height = Math.ceil(of.heightPx * ratio);
+  canvas.width = Math.ceil(picture.widthPx * ratio);
+  canvas.height = Math.ceil(picture.heightPx * ratio);
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('no canvas');
   ctx.scale(ratio, ratio);
   const names =
-    streets === 'metro' && isInMetro(of)
-      ? await paintStreets(ctx, of, ratio, colors)
-      : await paintCountry(ctx, of, colors);
+    streets === 'metro' && isInMetro(picture)
+      ? await paintStreets(ctx, picture, ratio, colors)
+      : await paintCountry(ctx, picture, colors);
   await document.fonts.load(IMAGE_FONT).catch(() => []);
   return { canvas, ctx, colors, names };
 }
 
 async function paintStreets(
   ctx: CanvasRenderingContext2D,
-  of: PictureOf,
+  picture: PictureOf,
   ratio: number,
   colors: MapPalette,
 ): Promise<readonly PictureName[]> {
-  const { image, names } = await paintGround({ picture: of, ratio, colors });
-  ctx.drawImage(image, 0, 0, of.widthPx, of.heightPx);
+  const { image, names } = await paintGround({ picture: picture, ratio, colors });
+  ctx.drawImage(image, 0, 0, picture.widthPx, picture.heightPx);
   image.close();
   return names;
 }

@@ -183,8 +183,8 @@ export const tripRoutes = {
       remedies: remedies.map(encodeRemedy),
     }),
     decodeReply(raw, { tripId }) {
-      const remedies = must(readRemedies(raw), 'body').map((one, at) => {
-        const found = must(decodeRemedy(one), `remedies[${at}]`);
+      const remedies = must(readRemedies(raw), 'body').map((rawRemedy, at) => {
+        const found = must(decodeRemedy(rawRemedy), `remedies[${at}]`);
         if (found.trip.id !== tripId) throw new Unreadable('trip.id: not asked');
         return found;
       });

@@ -256,9 +256,9 @@ function shared(cents: number, weights: readonly number[]): number[] {
   const some = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const whole = some.reduce((sum, weight) => sum + weight, 0);
   let weight = 0;
-  return some.map((own) => {
+  return some.map((share) => {
     const before = Math.round((cents * weight) / whole);
-    weight += own;
+    weight += share;
     return Math.round((cents * weight) / whole) - before;
   });
 }

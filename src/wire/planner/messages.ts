@@ -127,8 +127,8 @@ export function readPlannerRequest(text: string): ReadRequest {
   const read = readRest(raw);
   if ('problem' in read) return refuse(requestId, `The request cannot be read: ${read.problem}.`);
   const { vehicles, activities } = read.value;
-  const locations = read.value.locations.flatMap((one) => {
-    const location = readLocation(one);
+  const locations = read.value.locations.flatMap((rawLocation) => {
+    const location = readLocation(rawLocation);
     return 'value' in location ? [location.value] : [];
   });
   return { request: { requestId, vehicles, locations, activities } };
@@ -139,8 +139,8 @@ export function readPlannerUpdate(raw: unknown): Read<ReadUpdate> {
   const read = readUpdate(raw);
   if ('problem' in read) return read;
   const { routes: rawRoutes, ...rest } = read.value;
-  const routes = rawRoutes.flatMap((one) => {
-    const route = readRoute(one);
+  const routes = rawRoutes.flatMap((rawRoute) => {
+    const route = readRoute(rawRoute);
     return 'value' in route ? [route.value] : [];
   });
   return { value: { ...rest, routes, skipped: rawRoutes.length - routes.length } };

@@ -97,6 +97,6 @@ export function AskDialog({
   );
 }
 
-function ofAll(possible: number, all: number): string {
-  return possible === all ? `${all}` : `${possible} of ${all}`;
+function ofAll(possible: number, chosen: number): string {
+  return possible === chosen ? `${chosen}` : `${possible} of ${chosen}`;
 }

@@ -11,8 +11,8 @@ const none: readonly string[] = [];
 
 /** The actions for several selected moves as a menu, where there is no room for buttons. */
 export function BulkMenu() {
-  const ids = useSelect((all) => {
-    const { collection, ids: chosen } = (all as unknown as SelectionSees).selection.state;
+  const ids = useSelect((faces) => {
+    const { collection, ids: chosen } = (faces as unknown as SelectionSees).selection.state;
     return collection === 'activities' ? chosen : none;
   });
   return ids.length > 1 ? <MenuOf ids={ids} /> : null;

@@ -102,9 +102,9 @@ function legendOf(group: GroupId): string {
 }
 
 /** The theme of a group in a part: the part's own, else the one that has the group. */
-function themeIn(own: Theme, group: GroupId): Theme {
+function themeIn(usual: Theme, group: GroupId): Theme {
   const hasIt = (theme: Theme) => (themes[theme] as readonly GroupId[]).includes(group);
-  return hasIt(own) ? own : (themeIds.find(hasIt) ?? own);
+  return hasIt(usual) ? usual : (themeIds.find(hasIt) ?? usual);
 }
 
 function Named(props: { readonly title: string | null; readonly children: ReactNode }) {

@@ -75,8 +75,8 @@ function nextOf(
   if (goOn !== 'next' && goOn !== 'before') return shown.find((one) => cellOf[one] === goOn);
   const place = shown.indexOf(from);
   const ahead = goOn === 'next' ? shown.slice(place + 1) : shown.slice(0, place).toReversed();
-  return ahead.find((one) => {
-    const field = cellOf[one];
+  return ahead.find((column) => {
+    const field = cellOf[column];
     return field !== undefined && mayEdit(field);
   });
 }

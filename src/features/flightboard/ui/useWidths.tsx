@@ -53,9 +53,9 @@ export function useHasDays(rows: Rows): boolean {
   const { zone } = useShownTimes();
   return useMemo(() => {
     const days = new Map<string, Span>();
-    const today = (of: string) => {
-      const known = days.get(of) ?? dayOf(nowMs, of);
-      days.set(of, known);
+    const today = (zone: string) => {
+      const known = days.get(zone) ?? dayOf(nowMs, zone);
+      days.set(zone, known);
       return known;
     };
     return rows.some((ordinal) => {

@@ -156,13 +156,13 @@ const shownStates: { readonly [S in Shown]: readonly RowState[] | null } = {
   leftOut: ['leftOut'],
 };
 
-function choicesOf(counts: Preview['counts'], all: number) {
+function choicesOf(counts: Preview['counts'], total: number) {
   const of = (value: Shown, label: string, count: number, always = false) => {
     const icon = value === 'wrong' && count > 0 ? ({ icon: 'error' } as const) : {};
     return always || count > 0 ? [{ value, label: `${label} ${count}`, ...icon }] : [];
   };
   return [
-    ...of('all', 'All', all, true),
+    ...of('all', 'All', total, true),
     ...of('understood', 'Understood', counts.understood, true),
     ...of('guessed', 'Guessed', counts.guessed, true),
     ...of('wrong', 'Wrong', counts.wrong, true),

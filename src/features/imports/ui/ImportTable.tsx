@@ -111,9 +111,9 @@ export function ImportTable({ draft, rows, all, hand, onHand }: TableProps) {
     if (one.guessed.length > 0) accept(one);
   }
 
-  function accept(one: ImportRow) {
-    const cells = one.guessed.map((field) => {
-      return { line: one.line, field, to: { text: one.cells[field].meant ?? '', isSure: true } };
+  function accept(row: ImportRow) {
+    const cells = row.guessed.map((field) => {
+      return { line: row.line, field, to: { text: row.cells[field].meant ?? '', isSure: true } };
     });
     if (cells.length > 0) machine.dispatch({ type: 'imports/mend', data: { cells } });
   }

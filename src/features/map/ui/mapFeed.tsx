@@ -236,8 +236,8 @@ function ofAreas({ map, limits, fit }: Parts): readonly Binding[] {
     ),
     binding(
       () => [limits.current()],
-      (all) => {
-        const ends = all.flatMap(({ at, miles }) => circleAround(at, miles));
+      (limits) => {
+        const ends = limits.flatMap(({ at, miles }) => circleAround(at, miles));
         frameLimits({ ends, course: [] });
       },
     ),
@@ -261,9 +261,9 @@ function ofPlans({ map, plan, courses, framePlan }: Parts): readonly Binding[] {
 function ofRides({ map, rides, courses }: Parts): Binding {
   return binding(
     () => [rides.current(), courses.version],
-    (all, _version) => {
+    (rides, _version) => {
       const course = (ride: RideNow) => courses.between(ride.from, ride.to)?.points ?? null;
-      map.setRides(all.map((ride) => ({ ...ride, course: course(ride) })));
+      map.setRides(rides.map((ride) => ({ ...ride, course: course(ride) })));
     },
   );
 }

@@ -138,14 +138,14 @@ function RangeForm(props: {
         <TextField label="Last day" value={to} onChange={setTo} error={notDate(to) ?? wrong} />
       </div>
       <div className={css.presets}>
-        {ranges.map((one) => (
+        {ranges.map((range) => (
           <Button
-            key={one.label}
+            key={range.label}
             size="small"
             variant="ghost"
-            onClick={() => onChoose(one.from, one.to)}
+            onClick={() => onChoose(range.from, range.to)}
           >
-            {one.label}
+            {range.label}
           </Button>
         ))}
       </div>

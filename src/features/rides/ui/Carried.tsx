@@ -36,8 +36,13 @@ function CarriedBadge(props: {
 }
 
 /** 'in 3 min', 'drop-off 09:41 AM' */
-function whenWords(one: Ride | Delivery, nowMs: number, times: ShownTimes, zone: string): string {
-  const { status, pickupMs, dropoffMs, orderedMs, promisedMs } = one;
+function whenWords(
+  carried: Ride | Delivery,
+  nowMs: number,
+  times: ShownTimes,
+  zone: string,
+): string {
+  const { status, pickupMs, dropoffMs, orderedMs, promisedMs } = carried;
   switch (status) {
     case 'finding':
       return formatSpan(nowMs - Math.max(orderedMs, promisedMs - 12 * 60_000));

@@ -147,11 +147,11 @@ function Rides({ nowMs, clicked }: OnMap) {
       nowMs={nowMs}
       zone={zone}
     >
-      {asked.map((one) => (
+      {asked.map((sent) => (
         <AskedRow
-          key={one.one.intentId}
-          {...askedRide(one)}
-          one={one.one}
+          key={sent.one.intentId}
+          {...askedRide(sent)}
+          one={sent.one}
           request={orderRide}
           nowMs={nowMs}
           zone={zone}
@@ -181,11 +181,11 @@ function Deliveries({ nowMs, clicked }: OnMap) {
       nowMs={nowMs}
       zone={zone}
     >
-      {asked.map((one) => (
+      {asked.map((sent) => (
         <AskedRow
-          key={one.one.intentId}
-          {...askedDelivery(one)}
-          one={one.one}
+          key={sent.one.intentId}
+          {...askedDelivery(sent)}
+          one={sent.one}
           request={orderDelivery}
           nowMs={nowMs}
           zone={zone}
@@ -215,11 +215,11 @@ function Vouchers({ nowMs, isAlone }: Now & { readonly isAlone: boolean }) {
       nowMs={minute}
       zone={zone}
     >
-      {asked.map((one) => (
+      {asked.map((sent) => (
         <AskedRow
-          key={one.one.intentId}
-          {...askedVoucher(one)}
-          one={one.one}
+          key={sent.one.intentId}
+          {...askedVoucher(sent)}
+          one={sent.one}
           request={orderVoucher}
           nowMs={nowMs}
           zone={zone}

@@ -50,10 +50,10 @@ export function VoucherPanel({ id, isKept }: { readonly id: string; readonly isK
             label={fieldOf(form, 'productId').label}
             value={chosen?.productId ?? null}
             placeholder={now.is === 'loading' ? `${rideTypes.words.loading}\u2026` : 'None'}
-            options={all.map((one) => ({
-              id: one.productId,
-              text: `${one.product}, ${seatWords(one)}`,
-              icon: one.seats > 4 ? 'chase' : 'vehicle',
+            options={all.map((type) => ({
+              id: type.productId,
+              text: `${type.product}, ${seatWords(type)}`,
+              icon: type.seats > 4 ? 'chase' : 'vehicle',
             }))}
             disabled={form.isPending}
             onChange={(productId) => form.type({ productId })}

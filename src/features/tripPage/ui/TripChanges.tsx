@@ -166,10 +166,10 @@ function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
   const fetches = useTripPage((sees) => sees.fetches);
   const session = useTripPage((sees) => sees.session);
   const options = useMemo(() => {
-    const all = candidatesFor({ world }, trip, driverId).map((one) => {
-      const off = whyNotAsked({ fetches, session }, one);
-      const second = one.availability === 'unavailable' ? 'not available now' : one.presence;
-      return { id: one.id, text: one.name, second: off ?? second, off: off !== null };
+    const all = candidatesFor({ world }, trip, driverId).map((driver) => {
+      const off = whyNotAsked({ fetches, session }, driver);
+      const second = driver.availability === 'unavailable' ? 'not available now' : driver.presence;
+      return { id: driver.id, text: driver.name, second: off ?? second, off: off !== null };
     });
     return all.toSorted((a, b) => Number(a.off) - Number(b.off));
   }, [world, fetches, session, trip, driverId]);

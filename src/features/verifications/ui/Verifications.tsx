@@ -41,9 +41,9 @@ export function Verifications({ employeeId }: { readonly employeeId: string }) {
           <FormUnsaved form={verificationForm} id={employeeId} {...unsaved} />
           <UnderWay request={removeVerification} subject={subject} inset />
           <FetchState words={verifications.words} icon="check" {...list}>
-            {(all) => (
+            {(verifications) => (
               <ul className={css.list}>
-                {all.map((one) => (
+                {verifications.map((one) => (
                   <One key={one.id} one={one} />
                 ))}
               </ul>

@@ -18,17 +18,17 @@ export class BegunDays {
   }
 
   /** Adds a partial day unless another one is better in everything; those it is better than go. */
-  keep(one: Begun): void {
-    const others = this.#byCar[one.car + 1];
-    for (const other of others) if (isAhead(other, one)) return;
+  keep(begun: Begun): void {
+    const others = this.#byCar[begun.car + 1];
+    for (const other of others) if (isAhead(other, begun)) return;
     let kept = 0;
     for (const other of others) {
-      if (isAhead(one, other)) continue;
+      if (isAhead(begun, other)) continue;
       others[kept] = other;
       kept += 1;
     }
     others.length = kept;
-    others.push(one);
+    others.push(begun);
   }
 
   all(): readonly Begun[] {

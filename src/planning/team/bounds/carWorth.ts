@@ -67,10 +67,10 @@ export function* carWorth(
 function possible(worth: Float64Array, model: TeamModel): Float64Array<ArrayBuffer> {
   const { size, problem } = model;
   const { cents } = carCostsOf(model);
-  const least = (to: number, of: Float64Array) => {
-    let own = of[to];
+  const least = (to: number, worth: Float64Array) => {
+    let own = worth[to];
     for (let from = 0; from < size; from += 1) {
-      const there = of[from] + cents[from * size + to];
+      const there = worth[from] + cents[from * size + to];
       if (there < own) own = there;
     }
     return own;

@@ -95,6 +95,6 @@ function highest(low: Float64Array, model: TeamModel): Float64Array {
   });
 }
 
-function sum(amounts: Float64Array, of: (amount: number, at: number) => number): number {
-  return amounts.reduce((total, amount, at) => total + of(amount, at), 0);
+function sum(amounts: Float64Array, priceOf: (amount: number, at: number) => number): number {
+  return amounts.reduce((total, amount, at) => total + priceOf(amount, at), 0);
 }

@@ -20,9 +20,9 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
   yield { progress: 0, better: [] };
   const search = new Search(model, seed);
   yield { progress: 0, better: [] };
-  const betterPlans = (of: ReadonlySet<string>): SearchTurn['better'] =>
+  const betterPlans = (found: ReadonlySet<string>): SearchTurn['better'] =>
     objectives.flatMap((objective) => {
-      const outline = of.has(objective) ? search.outlineOf(objective) : null;
+      const outline = found.has(objective) ? search.outlineOf(objective) : null;
       return outline ? { objective, outline } : [];
     });
   const share = budget.is === 'time' ? { ...budget, ms: budget.ms * RIDES } : budget;

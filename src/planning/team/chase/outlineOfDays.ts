@@ -95,8 +95,8 @@ class DayWriter {
   }
 
   /** Writes as many steps as possible; false when none was. */
-  write(all: readonly (DayWriter | null)[]): boolean {
-    return this.#meeting >= 0 ? this.#drive(all) : this.#move();
+  write(writers: readonly (DayWriter | null)[]): boolean {
+    return this.#meeting >= 0 ? this.#drive(writers) : this.#move();
   }
 
   #move(): boolean {
@@ -126,13 +126,13 @@ class DayWriter {
 
   #isBrought = false;
 
-  #drive(all: readonly (DayWriter | null)[]): boolean {
+  #drive(writers: readonly (DayWriter | null)[]): boolean {
     const days = this.#days;
     let isGoing = false;
     while (this.#meeting >= 0) {
       const meeting = this.#meeting;
       const way = meeting >> 1;
-      const rider = all[days.riderOf(way)];
+      const rider = writers[days.riderOf(way)];
       const place = days.model.places[days.placeOf(meeting)];
       if (!rider || !place || rider.#way !== way) return isGoing;
       const rests = this.#rests.ofMeeting[meeting] ?? 0;

@@ -80,14 +80,14 @@ function checkEnds(
 }
 
 /** The errand that was asked for, between pick-up and departure, and no other. */
-function checkErrand({ activityId, taskId }: AskedMove, own: readonly Own[]): string[] {
-  const found = own.flatMap(({ action }) => (action.type === 'task' ? [action] : []));
+function checkErrand({ activityId, taskId }: AskedMove, done: readonly Own[]): string[] {
+  const found = done.flatMap(({ action }) => (action.type === 'task' ? [action] : []));
   const wanted = taskId === undefined ? found.map((task) => task.taskId) : [taskId ?? []].flat();
   if (found.length !== wanted.length || found.some((task, at) => task.taskId !== wanted[at])) {
     return [`1: ${activityId} has other errands than were asked for`];
   }
   const startOf = (type: TimedAction['type']) =>
-    own.find(({ action }) => action.type === type)?.action.startMs ?? Number.NaN;
+    done.find(({ action }) => action.type === type)?.action.startMs ?? Number.NaN;
   const [pickupMs, departureMs] = [startOf('pickup-vehicle'), startOf('move-vehicle')];
   const isBetween = found.every(
     ({ startMs, durationMs }) => startMs >= pickupMs && startMs + durationMs <= departureMs,

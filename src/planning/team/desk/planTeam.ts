@@ -110,11 +110,11 @@ function newsOf(
 }
 
 /** The first answer of a plan that goes on counts as well, and may break rules no longer kept. */
-function isBetter(one: TeamAnswer, best: ReadonlyMap<Objective, TeamAnswer>): boolean {
-  const known = best.get(one.objective);
+function isBetter(answer: TeamAnswer, best: ReadonlyMap<Objective, TeamAnswer>): boolean {
+  const known = best.get(answer.objective);
   if (!known) return true;
-  const more = one.certificate.violations.length - known.certificate.violations.length;
-  return more < 0 || (more === 0 && compared(one.objective, one.plan, known.plan) < 0);
+  const more = answer.certificate.violations.length - known.certificate.violations.length;
+  return more < 0 || (more === 0 && compared(answer.objective, answer.plan, known.plan) < 0);
 }
 
 /** Gives outlines their times, costs and certificates, in turns of some milliseconds. */

@@ -28,8 +28,8 @@ export function plannerInProcess(iterations: number): TeamPlanner {
   return {
     plan(asked, on) {
       let isOver = false;
-      void report(asked, iterations, (one) => {
-        if (!isOver) on(one);
+      void report(asked, iterations, (answer) => {
+        if (!isOver) on(answer);
         return isOver;
       });
       return () => {

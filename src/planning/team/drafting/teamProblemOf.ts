@@ -131,11 +131,11 @@ function hoursKey(nowMs: number) {
 function isPlannable(
   move: TeamMove,
   index: number,
-  all: readonly TeamMove[],
+  moves: readonly TeamMove[],
 ): move is RowMove & TeamMove {
   const { start, end, vehicleId } = move;
   if (!start || !end || start.id === end.id) return false;
-  return vehicleId === null || all.findIndex((one) => one.vehicleId === vehicleId) === index;
+  return vehicleId === null || moves.findIndex((one) => one.vehicleId === vehicleId) === index;
 }
 
 /** S2 §4, chase-driver calculation; null without a move that could be planned. */

@@ -24,9 +24,9 @@ function keyOf(objective: Objective, { drivers }: TeamPlan): number {
 }
 
 /** The best answer for each objective; of equals the first. */
-export function bestOf(all: Iterable<TeamAnswer>): readonly TeamAnswer[] {
+export function bestOf(answers: Iterable<TeamAnswer>): readonly TeamAnswer[] {
   const best = new Map<Objective, TeamAnswer>();
-  for (const answer of all) {
+  for (const answer of answers) {
     const { objective, plan } = answer;
     const known = best.get(objective);
     if (!known || compared(objective, plan, known.plan) < 0) best.set(objective, answer);

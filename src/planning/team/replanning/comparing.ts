@@ -110,11 +110,11 @@ export function comparedInWords(earlier: TeamPlan, after: TeamPlan, names: PlanN
 function withDriversOf(other: TeamPlan, plan: TeamPlan, { isNamed }: PlanNames): TeamPlan {
   const unnamed = (of: TeamPlan) =>
     of.drivers.map(({ driverId }) => driverId).filter((driverId) => !isNamed(driverId));
-  const pairs = unnamed(plan).flatMap((own) => {
-    const moved = new Set(orderOf(plan, own));
+  const pairs = unnamed(plan).flatMap((mine) => {
+    const moved = new Set(orderOf(plan, mine));
     return unnamed(other).map((theirs) => {
       const both = orderOf(other, theirs).filter((id) => moved.has(id)).length;
-      return { own, theirs, both };
+      return { own: mine, theirs, both };
     });
   });
   const called = new Map<DriverId, DriverId>();
@@ -147,10 +147,14 @@ function movesInWords(before: TeamPlan, after: TeamPlan, names: PlanNames): read
   const { moves } = differenceOf(before, after);
   const some = (is: (typeof moves)[number]['is']) => moves.filter((move) => move.is === is);
   const [dropped, added, given] = [some('dropped'), some('added'), some('reassigned')];
-  const list = (all: typeof moves, one: (move: (typeof moves)[number]) => string, many: string) =>
-    all.length > MOST_NAMED
-      ? [`${counted(all.length, 'move')} ${many}`]
-      : all.map((move) => one(move));
+  const list = (
+    listed: typeof moves,
+    wordsOf: (move: (typeof moves)[number]) => string,
+    many: string,
+  ) =>
+    listed.length > MOST_NAMED
+      ? [`${counted(listed.length, 'move')} ${many}`]
+      : listed.map((move) => wordsOf(move));
   const { move, driver } = names;
   const said = [
     ...list(dropped, ({ activityId }) => `${move(activityId)} left out`, 'left out'),

@@ -175,7 +175,7 @@ export class CarWays {
 
   /** Every way from `here` to a place, with the move that is done there; -1 for none. */
   #extend(
-    one: Begun,
+    begun: Begun,
     here: number,
     place: number,
     move: number,
@@ -183,26 +183,26 @@ export class CarWays {
     next: Begun[],
   ): void {
     const { size, near, rideMs, rideCents, driveMs, roadCmi } = this.#model;
-    const { car } = one;
+    const { car } = begun;
     const ride = here * size + place;
-    if (near[ride] === 1) this.#go(one, car, 0, 0, 0, 0, -1, -1, move, next);
+    if (near[ride] === 1) this.#go(begun, car, 0, 0, 0, 0, -1, -1, move, next);
     else if (by !== 'car') {
-      this.#go(one, car, rideMs[ride], 0, rideCents[ride], 0, place, -1, move, next);
+      this.#go(begun, car, rideMs[ride], 0, rideCents[ride], 0, place, -1, move, next);
     }
     const drive = car * size + place;
     if (near[drive] === 1 || by === 'ride') return;
     const toCar = here * size + car;
     const [drivenMs, cmi] = [driveMs[drive], roadCmi[drive]];
-    if (near[toCar] === 1) this.#go(one, place, 0, drivenMs, 0, cmi, -1, place, move, next);
+    if (near[toCar] === 1) this.#go(begun, place, 0, drivenMs, 0, cmi, -1, place, move, next);
     else {
       const fare = rideCents[toCar];
-      this.#go(one, place, rideMs[toCar], drivenMs, fare, cmi, car, place, move, next);
+      this.#go(begun, place, rideMs[toCar], drivenMs, fare, cmi, car, place, move, next);
     }
   }
 
   /** Goes a way, with rests before what would be too much, and where the driver waits anyway. */
   #go(
-    one: Begun,
+    begun: Begun,
     car: number,
     rideMs: number,
     driveMs: number,
@@ -216,13 +216,13 @@ export class CarWays {
     const { restAfterMs, readyMs, workMs } = this.#model;
     const wayMs = rideMs + driveMs;
     if (restAfterMs === Number.POSITIVE_INFINITY) {
-      this.#keep(one, car, wayMs, 0, fare, cmi, rideTo, driveTo, 0, move, next);
+      this.#keep(begun, car, wayMs, 0, fare, cmi, rideTo, driveTo, 0, move, next);
       return;
     }
     const { restMs } = standardDay;
     // A rest may have begun, and a day that goes on may have had too much work already.
-    const firstMs = one.before ? restMs : restMs - this.#restedMs;
-    let sinceMs = one.sinceMs + rideMs;
+    const firstMs = begun.before ? restMs : restMs - this.#restedMs;
+    let sinceMs = begun.sinceMs + rideMs;
     let rests = 0;
     let withMs = wayMs;
     if (rideMs > 0 && sinceMs > restAfterMs) {
@@ -239,23 +239,23 @@ export class CarWays {
       if (sinceMs > restAfterMs) return;
     }
     if (move < 0) {
-      this.#keep(one, car, withMs, sinceMs, fare, cmi, rideTo, driveTo, rests, move, next);
+      this.#keep(begun, car, withMs, sinceMs, fare, cmi, rideTo, driveTo, rests, move, next);
       return;
     }
     const lastsMs = workMs[move];
     if (lastsMs > restAfterMs) return;
     if (sinceMs + lastsMs <= restAfterMs) {
       const allMs = sinceMs + lastsMs;
-      this.#keep(one, car, withMs, allMs, fare, cmi, rideTo, driveTo, rests, move, next);
-      if (sinceMs === 0 || one.atMs + withMs >= readyMs[move]) return;
+      this.#keep(begun, car, withMs, allMs, fare, cmi, rideTo, driveTo, rests, move, next);
+      if (sinceMs === 0 || begun.atMs + withMs >= readyMs[move]) return;
     }
     withMs += wayMs === 0 ? firstMs : restMs;
-    this.#keep(one, car, withMs, lastsMs, fare, cmi, rideTo, driveTo, rests + MOVE, move, next);
+    this.#keep(begun, car, withMs, lastsMs, fare, cmi, rideTo, driveTo, rests + MOVE, move, next);
   }
 
   /** Adds the partial day, unless one of the others dominates it. `wayMs`: with the rests. */
   #keep(
-    one: Begun,
+    begun: Begun,
     car: number,
     wayMs: number,
     sinceMs: number,
@@ -268,9 +268,9 @@ export class CarWays {
     next: Begun[],
   ): void {
     const model = this.#model;
-    let atMs = one.atMs + wayMs;
-    let workMs = one.workMs + wayMs;
-    let { latestMs, lateMs } = one;
+    let atMs = begun.atMs + wayMs;
+    let workMs = begun.workMs + wayMs;
+    let { latestMs, lateMs } = begun;
     if (move >= 0) {
       const ready = model.readyMs[move];
       atMs = (ready > atMs ? ready : atMs) + model.workMs[move];
@@ -281,8 +281,8 @@ export class CarWays {
       if (atMs > model.deadlineMs[move]) lateMs += atMs - model.deadlineMs[move];
       if (workMs > this.#longestMs) return;
     }
-    const fareCents = one.fareCents + fare;
-    const carCmi = one.carCmi + cmi;
+    const fareCents = begun.fareCents + fare;
+    const carCmi = begun.carCmi + cmi;
     const cents = fareCents + carCmi * this.#mile + lateMs * this.#late;
     for (const by of next) {
       if (by.car !== car || by.atMs > atMs || by.workMs > workMs || by.sinceMs > sinceMs) continue;
@@ -312,7 +312,7 @@ export class CarWays {
       fareCents,
       carCmi,
       cents,
-      before: one,
+      before: begun,
       rideTo,
       driveTo,
       rests,

@@ -81,7 +81,7 @@ export class RestLabels {
 
   /** Adds a label to those from `to` on unless one of them beats it. Returns where they end. */
   #keep(
-    one: number,
+    label: number,
     to: number,
     end: number,
     wayMs: number,
@@ -92,10 +92,10 @@ export class RestLabels {
   ): number {
     if (end + LABEL > this.labels.length) this.#grow();
     const { labels } = this;
-    let atMs = labels[one + AT] + wayMs;
-    let workMs = labels[one + WORK] + wayMs;
-    let latestMs = labels[one + LATEST];
-    let lateMs = labels[one + LATE];
+    let atMs = labels[label + AT] + wayMs;
+    let workMs = labels[label + WORK] + wayMs;
+    let latestMs = labels[label + LATEST];
+    let lateMs = labels[label + LATE];
     if (move >= 0) {
       const readyMs = this.#readyMs[move];
       atMs = (readyMs > atMs ? readyMs : atMs) + this.#workMs[move];

@@ -283,6 +283,6 @@ export class RestedDays extends BoundedDays implements TeamDays {
 }
 
 /** Of a whole day: its work, or from the latest start to the end. */
-function paidMsOf(labels: Float64Array, one: number): number {
-  return Math.max(labels[one + WORK], labels[one + AT] - labels[one + LATEST]);
+function paidMsOf(labels: Float64Array, at: number): number {
+  return Math.max(labels[at + WORK], labels[at + AT] - labels[at + LATEST]);
 }

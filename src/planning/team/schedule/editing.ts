@@ -32,10 +32,10 @@ export type Named = (typeof named)[keyof typeof named];
 
 /** The same outline under other ids: `name` maps different ids of a kind to different names. */
 export function renamed(outline: Outline, name: (kind: Named, id: string) => string): Outline {
-  const rename = <T extends object>(row: T, own: Named): T =>
+  const rename = <T extends object>(row: T, renamed: Named): T =>
     Object.fromEntries(
       Object.entries(row).map(([key, value]) => {
-        const kind = key === 'id' ? own : named[key as keyof typeof named];
+        const kind = key === 'id' ? renamed : named[key as keyof typeof named];
         return [key, kind && typeof value === 'string' ? name(kind, value) : value];
       }),
     ) as T;

@@ -54,10 +54,10 @@ function isAlone({ drivers, ubers }: TimedPlan): boolean {
     ...ubers.flatMap(({ startSyncId, endSyncId }) => [startSyncId, endSyncId]),
     ...actions.map((one) => ('syncId' in one && isSignal(one.type) ? one.syncId : null)),
   ]);
-  return actions.every((one) => {
-    if (meetings.has(one.type)) return false;
-    if (one.type === 'wait-for') return known.has(one.syncId);
-    return one.type !== 'wait' || one.until.is !== 'sync' || known.has(one.until.syncId);
+  return actions.every((action) => {
+    if (meetings.has(action.type)) return false;
+    if (action.type === 'wait-for') return known.has(action.syncId);
+    return action.type !== 'wait' || action.until.is !== 'sync' || known.has(action.until.syncId);
   });
 }
 

@@ -48,6 +48,6 @@ export function rulesKept({ late }: Pick<TeamPlan, 'late'>): {
 }
 
 /** '2.31%', of the figures beside it. */
-function share(of: number): string {
-  return `${(Math.round(of * 10_000) / 100).toFixed(2)}%`;
+function share(part: number): string {
+  return `${(Math.round(part * 10_000) / 100).toFixed(2)}%`;
 }

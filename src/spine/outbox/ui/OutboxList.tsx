@@ -137,28 +137,28 @@ function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
         count={list.waiting.length}
         aside="in this order for each subject, kept on this device"
       >
-        {list.waiting.map((one, at) => (
+        {list.waiting.map((waiting, at) => (
           <OpenRow
-            key={one.intentId}
+            key={waiting.intentId}
             {...known}
-            one={one}
+            one={waiting}
             mark={at + 1}
-            after={goesAfter(list, one)}
-            acts={<Withdraw intentId={one.intentId} />}
+            after={goesAfter(list, waiting)}
+            acts={<Withdraw intentId={waiting.intentId} />}
           />
         ))}
       </Section>
       <Section icon="unknown" title="Sent, outcome unknown" count={list.unknown.length}>
-        {list.unknown.map((one) => {
-          const request = requests.get(one.of);
+        {list.unknown.map((unknown) => {
+          const request = requests.get(unknown.of);
           return (
             <OpenRow
-              key={one.intentId}
+              key={unknown.intentId}
               {...known}
-              one={one}
+              one={unknown}
               mark={<Icon of="unknown" size={13} />}
-              acts={<AnswerActs intentId={one.intentId} request={request} />}
-              words={request && unknownText(request, one, isLost)}
+              acts={<AnswerActs intentId={unknown.intentId} request={request} />}
+              words={request && unknownText(request, unknown, isLost)}
             />
           );
         })}

@@ -71,10 +71,10 @@ function itineraryOnMap({ plan, problem, column }: PoolAsked) {
   if (!own || !start) return null;
   const places = new Map(plan.places.map((place) => [place.id, place]));
   const actions = plan.drivers.find(({ driverId }) => driverId === own.id)?.actions ?? [];
-  const legs = actions.flatMap((one): Ranking['legs'] => {
-    if (!('fromId' in one)) return [];
-    const [from, to] = [places.get(one.fromId), places.get(one.toId)];
-    return from && to ? [{ from, to, isDone: false, isRide: one.type === 'uber' }] : [];
+  const legs = actions.flatMap((action): Ranking['legs'] => {
+    if (!('fromId' in action)) return [];
+    const [from, to] = [places.get(action.fromId), places.get(action.toId)];
+    return from && to ? [{ from, to, isDone: false, isRide: action.type === 'uber' }] : [];
   });
   const { badge = start.label } =
     legendOf(plan.places).find((one) => one.placeId === start.id) ?? {};
@@ -84,14 +84,14 @@ function itineraryOnMap({ plan, problem, column }: PoolAsked) {
 /** 'about 4.1 mi · 12 min; leaving now, at A 09:31 AM' */
 function wayWords(
   { distanceCmi, arriveMs }: OpenRow,
-  of: {
+  now: {
     readonly isRead: boolean;
     readonly nowMs: number;
     readonly badge: string;
     readonly time: (ms: number) => string;
   },
 ): string {
-  if (distanceCmi <= samePlaceCmi) return `at ${of.badge} now`;
-  const way = `${formatDistance(distanceCmi)} · ${durationWords(arriveMs - of.nowMs)}`;
-  return `${of.isRead ? '' : 'about '}${way}; leaving now, at ${of.badge} ${of.time(arriveMs)}`;
+  if (distanceCmi <= samePlaceCmi) return `at ${now.badge} now`;
+  const way = `${formatDistance(distanceCmi)} · ${durationWords(arriveMs - now.nowMs)}`;
+  return `${now.isRead ? '' : 'about '}${way}; leaving now, at ${now.badge} ${now.time(arriveMs)}`;
 }

@@ -144,9 +144,9 @@ function Compared(props: {
             return (
               <tr key={row}>
                 <th scope="row">{label}</th>
-                {plans.map((one, at) => (
-                  <Cell key={one.id} plan={one} isLate={row === 'late'}>
-                    {best[at] ? <b>{words(one.figures)}</b> : words(one.figures)}
+                {plans.map((tried, at) => (
+                  <Cell key={tried.id} plan={tried} isLate={row === 'late'}>
+                    {best[at] ? <b>{words(tried.figures)}</b> : words(tried.figures)}
                   </Cell>
                 ))}
               </tr>

@@ -41,8 +41,8 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
         </tr>
       </thead>
       <tbody>
-        {totals.map((one, at) => {
-          const { driverId } = one;
+        {totals.map((total, at) => {
+          const { driverId } = total;
           const isChase = plan.drivers[at]?.kind === 'chase';
           const name = columns[at]?.name ?? driverId;
           const moves = plan.moves
@@ -50,8 +50,8 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
             .map(({ activityId }) => activities.get(activityId)?.name ?? activityId);
           const what = [
             ...(moves.length > 0 ? [namesWords(moves)] : []),
-            ...(isChase ? [`carries ${carriedBy(plan, at)}, ${formatDistance(one.carCmi)}`] : []),
-            ...(one.rides > 0 ? [counted(one.rides, 'ride').replace(' ', '\u00a0')] : []),
+            ...(isChase ? [`carries ${carriedBy(plan, at)}, ${formatDistance(total.carCmi)}`] : []),
+            ...(total.rides > 0 ? [counted(total.rides, 'ride').replace(' ', '\u00a0')] : []),
           ].join(', ');
           const own = isChase ? 'chase' : drivers.get(driverId)?.type;
           const isNamed = columns[at]?.isNamed ?? false;
@@ -69,12 +69,12 @@ export function DriverRows(props: { readonly planned: Planned; readonly problem:
                   </span>
                 </span>
               </th>
-              <td className={css.hours}>{hours(one.startMs, one.endMs)}</td>
+              <td className={css.hours}>{hours(total.startMs, total.endMs)}</td>
               <td className={css.moves} title={what}>
                 {what}
               </td>
-              <td>{between(one.startMs, one.endMs)}</td>
-              <td>{dollars(one.wagesCents)}</td>
+              <td>{between(total.startMs, total.endMs)}</td>
+              <td>{dollars(total.wagesCents)}</td>
             </tr>
           );
         })}
