@@ -11,210 +11,49 @@ export type CarModel = {
   readonly builds: readonly Build[];
 };
 
-export const carModels: readonly CarModel[] = [
-  {
-    make: 'Toyota',
-    model: 'RAV4 XLE',
-    bodyType: 'SUV',
-    builds: [
-      [2015, 2018, '2T3WFRFV'],
-      [2019, 2025, '2T3W1RFV'],
-    ],
-  },
-  {
-    make: 'Toyota',
-    model: 'Camry SE',
-    bodyType: 'Sedan',
-    builds: [
-      [2015, 2017, '4T1BF1FK'],
-      [2018, 2024, '4T1G11AK'],
-      [2025, 2026, '4T1DAACK'],
-    ],
-  },
-  {
-    make: 'Toyota',
-    model: 'Tacoma SR5',
-    bodyType: 'Pickup',
-    builds: [
-      [2016, 2021, '5TFCZ5AN'],
-      [2022, 2023, '3TMCZ5AN'],
-    ],
-  },
-  {
-    make: 'Ford',
-    model: 'F-150 XLT',
-    bodyType: 'Pickup',
-    builds: [
-      [2015, 2017, '1FTFW1EF'],
-      [2018, 2023, '1FTFW1E5'],
-      [2024, 2026, '1FTFW3L5'],
-    ],
-  },
-  {
-    make: 'Ford',
-    model: 'Escape Active',
-    bodyType: 'SUV',
-    builds: [[2023, 2026, '1FMCU0GN']],
-  },
-  {
-    make: 'Ford',
-    model: 'Transit 250',
-    bodyType: 'Van',
-    builds: [[2015, 2026, '1FTBR1Y8']],
-  },
-  {
-    make: 'Honda',
-    model: 'Accord Sport',
-    bodyType: 'Sedan',
-    builds: [
-      [2015, 2017, '1HGCR2F5'],
-      [2018, 2022, '1HGCV1F3'],
-      [2023, 2026, '1HGCY2F5'],
-    ],
-  },
-  {
-    make: 'Honda',
-    model: 'CR-V EX',
-    bodyType: 'SUV',
-    builds: [
-      [2015, 2016, '5J6RM4H5'],
-      [2017, 2022, '7FARW2H5'],
-      [2023, 2026, '7FARS4H4'],
-    ],
-  },
-  {
-    make: 'Honda',
-    model: 'Civic LX',
-    bodyType: 'Coupe',
-    builds: [
-      [2015, 2015, '2HGFG3A5'],
-      [2016, 2020, '2HGFC4B5'],
-    ],
-  },
-  {
-    make: 'Chevrolet',
-    model: 'Equinox LT',
-    bodyType: 'SUV',
-    builds: [
-      [2015, 2017, '2GNALCEK'],
-      [2018, 2023, '2GNAXKEV'],
-      [2024, 2024, '3GNAXKEV'],
-      [2025, 2026, '3GNAXPEG'],
-    ],
-  },
-  {
-    make: 'Chevrolet',
-    model: 'Silverado 1500',
-    bodyType: 'Pickup',
-    builds: [
-      [2015, 2018, '3GCUKREC'],
-      [2019, 2021, '3GCUYDED'],
-      [2022, 2024, '3GCUDDED'],
-      [2025, 2026, '3GCUKDED'],
-    ],
-  },
-  {
-    make: 'Chevrolet',
-    model: 'Camaro LT',
-    bodyType: 'Coupe',
-    builds: [[2016, 2024, '1G1FB1RX']],
-  },
-  {
-    make: 'Nissan',
-    model: 'Rogue SV',
-    bodyType: 'SUV',
-    builds: [
-      [2015, 2020, '5N1AT2MV'],
-      [2021, 2023, '5N1AT3BB'],
-      [2024, 2026, '5N1BT3BB'],
-    ],
-  },
-  {
-    make: 'Nissan',
-    model: 'Altima SR',
-    bodyType: 'Sedan',
-    builds: [
-      [2015, 2018, '1N4AL3AP'],
-      [2019, 2026, '1N4BL4CW'],
-    ],
-  },
-  {
-    make: 'Hyundai',
-    model: 'Tucson SEL',
-    bodyType: 'SUV',
-    builds: [
-      [2019, 2021, 'KM8J3CA4'],
-      [2022, 2026, '5NMJBCAE'],
-    ],
-  },
-  {
-    make: 'Hyundai',
-    model: 'Elantra SEL',
-    bodyType: 'Sedan',
-    builds: [
-      [2018, 2020, 'KMHD84LF'],
-      [2021, 2021, 'KMHLS4AG'],
-      [2022, 2026, 'KMHLM4AG'],
-    ],
-  },
-  {
-    make: 'Kia',
-    model: 'Telluride EX',
-    bodyType: 'SUV',
-    builds: [[2020, 2026, '5XYP3DHC']],
-  },
-  {
-    make: 'Subaru',
-    model: 'Outback Premium',
-    bodyType: 'Wagon',
-    builds: [
-      [2015, 2019, '4S4BSAFC'],
-      [2020, 2025, '4S4BTACC'],
-    ],
-  },
-  {
-    make: 'Jeep',
-    model: 'Wrangler Unlimited',
-    bodyType: 'SUV',
-    builds: [
-      [2015, 2017, '1C4HJWDG'],
-      [2018, 2025, '1C4HJXDG'],
-      [2026, 2026, '1C4PJXDG'],
-    ],
-  },
-  {
-    make: 'GMC',
-    model: 'Sierra 1500 SLE',
-    bodyType: 'Pickup',
-    builds: [
-      [2016, 2018, '1GTU1MEC'],
-      [2019, 2021, '1GTU9BET'],
-      [2022, 2026, '1GTUUBED'],
-    ],
-  },
-  {
-    make: 'Mazda',
-    model: 'CX-5 Touring',
-    bodyType: 'SUV',
-    builds: [
-      [2015, 2016, 'JM3KEBCM'],
-      [2017, 2021, 'JM3KFBCM'],
-    ],
-  },
-  {
-    make: 'Volkswagen',
-    model: 'Jetta SE',
-    bodyType: 'Sedan',
-    builds: [
-      [2015, 2015, '3VWD17AJ'],
-      [2017, 2018, '3VWDB7AJ'],
-      [2019, 2021, '3VWC57BU'],
-      [2022, 2024, '3VWEM7BU'],
-      [2025, 2025, '3VWEX7BU'],
-      [2026, 2026, '3VW7W7BU'],
-    ],
-  },
-];
+/** Make, model, body, and the builds. */
+const cars = `
+  Toyota | RAV4 XLE | SUV | 2015–2018 2T3WFRFV, 2019–2025 2T3W1RFV
+  Toyota | Camry SE | Sedan | 2015–2017 4T1BF1FK, 2018–2024 4T1G11AK, 2025–2026 4T1DAACK
+  Toyota | Tacoma SR5 | Pickup | 2016–2021 5TFCZ5AN, 2022–2023 3TMCZ5AN
+  Ford | F-150 XLT | Pickup | 2015–2017 1FTFW1EF, 2018–2023 1FTFW1E5, 2024–2026 1FTFW3L5
+  Ford | Escape Active | SUV | 2023–2026 1FMCU0GN
+  Ford | Transit 250 | Van | 2015–2026 1FTBR1Y8
+  Honda | Accord Sport | Sedan | 2015–2017 1HGCR2F5, 2018–2022 1HGCV1F3, 2023–2026 1HGCY2F5
+  Honda | CR-V EX | SUV | 2015–2016 5J6RM4H5, 2017–2022 7FARW2H5, 2023–2026 7FARS4H4
+  Honda | Civic LX | Coupe | 2015–2015 2HGFG3A5, 2016–2020 2HGFC4B5
+  Chevrolet | Equinox LT | SUV | 2015–2017 2GNALCEK,
+    2018–2023 2GNAXKEV, 2024–2024 3GNAXKEV, 2025–2026 3GNAXPEG
+  Chevrolet | Silverado 1500 | Pickup | 2015–2018 3GCUKREC,
+    2019–2021 3GCUYDED, 2022–2024 3GCUDDED, 2025–2026 3GCUKDED
+  Chevrolet | Camaro LT | Coupe | 2016–2024 1G1FB1RX
+  Nissan | Rogue SV | SUV | 2015–2020 5N1AT2MV, 2021–2023 5N1AT3BB, 2024–2026 5N1BT3BB
+  Nissan | Altima SR | Sedan | 2015–2018 1N4AL3AP, 2019–2026 1N4BL4CW
+  Hyundai | Tucson SEL | SUV | 2019–2021 KM8J3CA4, 2022–2026 5NMJBCAE
+  Hyundai | Elantra SEL | Sedan | 2018–2020 KMHD84LF, 2021–2021 KMHLS4AG, 2022–2026 KMHLM4AG
+  Kia | Telluride EX | SUV | 2020–2026 5XYP3DHC
+  Subaru | Outback Premium | Wagon | 2015–2019 4S4BSAFC, 2020–2025 4S4BTACC
+  Jeep | Wrangler Unlimited | SUV | 2015–2017 1C4HJWDG, 2018–2025 1C4HJXDG, 2026–2026 1C4PJXDG
+  GMC | Sierra 1500 SLE | Pickup | 2016–2018 1GTU1MEC, 2019–2021 1GTU9BET, 2022–2026 1GTUUBED
+  Mazda | CX-5 Touring | SUV | 2015–2016 JM3KEBCM, 2017–2021 JM3KFBCM
+  Volkswagen | Jetta SE | Sedan | 2015–2015 3VWD17AJ, 2017–2018 3VWDB7AJ, 2019–2021 3VWC57BU,
+    2022–2024 3VWEM7BU, 2025–2025 3VWEX7BU, 2026–2026 3VW7W7BU
+`;
+
+export const carModels: readonly CarModel[] = cars
+  .trim()
+  .split(/\n {2}(?! )/)
+  .map((line) => {
+    const [make = '', model = '', bodyType = '', all = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
+    const builds = all.split(/,\s+/).map((build): Build => {
+      const [years = '', start = ''] = build.split(' ');
+      const [from = 0, to = 0] = years.split('–').map(Number);
+      return [from, to, start];
+    });
+    return { make, model, bodyType, builds };
+  });
 
 const largeBodies = ['Pickup', 'Van'];
 const smallModels = ['Civic LX', 'Camaro LT', 'Elantra SEL', 'Jetta SE', 'CX-5 Touring'];
