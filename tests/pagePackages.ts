@@ -7,7 +7,6 @@
 export const pagePackages: string[] = [
   '@date-fns/utc/date/mini',
   '@faker-js/faker/locale/en',
-  '@fast-check/vitest',
   '@internationalized/date',
   '@leeoniya/ufuzzy',
   '@maplibre/vt-pbf',

@@ -10,8 +10,9 @@ import type { SimState } from '../core/state.ts';
 import { dayBeginMs } from '../core/calendar.ts';
 import { spotOf } from '../world/fleet.ts';
 
+const standard = createCore({}).save();
 const worlds: readonly (readonly [string, SimState])[] = [
-  ['the default', createCore({}).save()],
+  ['the default', standard],
   ['a small one', createCore({ seed: 1, drivers: 10 }).save()],
   ['a large one', createCore({ seed: 99, drivers: 700 }).save()],
   ['one with few moves', createCore({ seed: 3, drivers: 60, activities: 10 }).save()],
@@ -31,7 +32,7 @@ const shown = ({ rows, nowMs }: SimState): Partial<Record<DisplayStatus, number>
 };
 
 test('the default company is Plains Auto on the morning of the day', () => {
-  const { rows, nowMs } = createCore({}).save();
+  const { rows, nowMs } = standard;
   expect(nowMs).toBe(dayBeginMs);
   expect(rows.accounts.map(({ name }) => name)).toEqual([
     'Plains Auto',
@@ -53,7 +54,7 @@ test('the default company is Plains Auto on the morning of the day', () => {
 });
 
 test('moves have kinds that fit their reason and some have tasks; vehicles have a class', () => {
-  const { activities, vehicles } = createCore({}).save().rows;
+  const { activities, vehicles } = standard.rows;
   const kinds = activities.flatMap(({ reason, kind }) => (kind ? [`${reason} ${kind}`] : []));
   expect(Object.keys(countBy(kinds)).sort()).toEqual([
     'inventory de-fleet',
@@ -77,8 +78,7 @@ test('moves have kinds that fit their reason and some have tasks; vehicles have 
 });
 
 test('the default company has moves and trips in every state, in realistic shares', () => {
-  const world = createCore({}).save();
-  const counts = shown(world);
+  const counts = shown(standard);
   for (const [status, low, high] of [
     ['complete', 25, 45],
     ['planned', 25, 45],
@@ -91,7 +91,7 @@ test('the default company has moves and trips in every state, in realistic share
     expect(counts[status], status).toBeGreaterThanOrEqual(low);
     expect(counts[status], status).toBeLessThanOrEqual(high);
   }
-  const { activities, trips } = world.rows;
+  const { activities, trips } = standard.rows;
   expect(new Set(activities.map(({ status }) => status))).toEqual(
     new Set([
       'completed',
@@ -109,7 +109,7 @@ test('the default company has moves and trips in every state, in realistic share
     'Complete',
     'In Progress',
   ]);
-  const moving = world.motions.filter(({ leg }) => leg && leg.endMs > world.nowMs);
+  const moving = standard.motions.filter(({ leg }) => leg && leg.endMs > standard.nowMs);
   expect(moving.length).toBeGreaterThan(10);
 });
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#domain/entities.ts';
 import { dayOf, daysOfWeek } from '#domain/schedule.ts';
-import { createCore } from '../company/core.ts';
+import type { Core } from '../company/core.ts';
 import { hourMs, minuteMs } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 import { begun, shiftFrom } from './shifts.ts';
 
 const graceMs = 15 * minuteMs;
 
 /** The drivers of employees, each with how they stand. */
-function staff(core: ReturnType<typeof createCore>) {
+function staff(core: Core) {
   const { nowMs, rows, motions } = core.save();
   return rows.employees.flatMap((employee: Employee) => {
     const at = rows.drivers.findIndex(({ id }) => id === employee.driverId);
@@ -32,7 +33,7 @@ function staff(core: ReturnType<typeof createCore>) {
 
 describe('employees who drive', () => {
   test('are on duty in their shifts, and off duty out of them once their trips are over', () => {
-    const core = createCore({ seed: 7, drivers: 39 });
+    const core = newCompany({ seed: 7, drivers: 39 });
     const seen = { on: 0, off: 0 };
     for (let hours = 0; hours < 72; hours += 1) {
       core.tick(hourMs);
@@ -56,7 +57,7 @@ describe('employees who drive', () => {
   });
 
   test('are there when the world begins, if their shift has begun', () => {
-    const own = staff(createCore({ seed: 11, drivers: 100 }));
+    const own = staff(newCompany({ seed: 11, drivers: 100 }));
     const on = own.filter(({ now }) => now);
     expect(on.length).toBeGreaterThan(own.length / 2);
     expect(on.every(({ motion }) => motion.onDuty)).toBe(true);
@@ -66,7 +67,7 @@ describe('employees who drive', () => {
   });
 
   test('follow a schedule that is edited: home within minutes, back with the next shift', () => {
-    const core = createCore({ seed: 7, drivers: 39 });
+    const core = newCompany({ seed: 7, drivers: 39 });
     const desk = openDesk(core, 'admin');
     const one = staff(core).find(({ now, isWorking }) => now && !isWorking);
     if (!one) throw new Error('a driver without a trip');
@@ -86,7 +87,7 @@ describe('employees who drive', () => {
   });
 
   test('finish the trip that runs when their shift ends', () => {
-    const core = createCore({ seed: 7, drivers: 39 });
+    const core = newCompany({ seed: 7, drivers: 39 });
     const desk = openDesk(core, 'admin');
     const one = staff(core).find(({ motion }) => motion.tripId !== null);
     if (!one) throw new Error('a driver on a trip');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isLateRide } from '#domain/rides.ts';
-import { createCore } from '../company/core.ts';
 import { hourMs, minuteMs } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 
-const core = createCore({ seed: 7 });
+const core = newCompany({ seed: 7 });
 const desk = openDesk(core, 'admin');
 
 function orders() {

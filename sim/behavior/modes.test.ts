@@ -2,8 +2,8 @@ import { hasChaseCars, type TeamMode, teamModes } from '#domain/plannerModes.ts'
 import { expect, test } from 'vitest';
 import type { DriverAction } from '#domain/entities.ts';
 import type { TimedAction } from '#domain/teamItinerary.ts';
-import { createCore } from '../company/core.ts';
 import { run, seatsOf } from '../testing/carriedOut.ts';
+import { newCompany } from '../testing/company.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { plannedIn } from '../testing/planned.ts';
 import { knownTo, movesAt } from '../testing/teams.ts';
@@ -17,7 +17,7 @@ const count = (rows: readonly { readonly type: string }[], type: string) =>
   rows.filter((row) => row.type === type).length;
 
 test.each(teamModes)('drivers carry out a plan of mode %s as it says', (mode) => {
-  const desk = openDesk(createCore({ drivers: 24 }));
+  const desk = openDesk(newCompany({ drivers: 24 }));
   const { plan, trip } = planned(mode, desk, 3, 2);
   const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
   const { trip: done, wrong, rode } = run(desk.core, tripId, seatsOf(trip));
@@ -50,7 +50,7 @@ function isPlannedWay(action: TimedAction) {
 }
 
 test('a tow truck that its driver has left behind is refused', () => {
-  const desk = openDesk(createCore({ drivers: 24 }));
+  const desk = openDesk(newCompany({ drivers: 24 }));
   const { trip } = planned('Tow', desk, 1, 1);
   const ridden = JSON.parse(JSON.stringify(trip), (_, value) =>
     value?.type === 'Location | Travel' && value.carId !== null

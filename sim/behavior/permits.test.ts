@@ -3,17 +3,17 @@ import { usualZone } from '#domain/employees.ts';
 import { endingPermits } from '#domain/permits.ts';
 import { dayIn } from '#domain/reports.ts';
 import { openMetro } from '#metro/metro.ts';
-import { createCore } from '../company/core.ts';
 import { dayMs } from '../core/calendar.ts';
 import { openRoads } from '../core/roads.ts';
 import { openSim } from '../core/sim.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 import { endPermits } from './permits.ts';
 
 const lasting = ['cdl', 'medicalCard', 'plates', 'twic'] as const;
 
 describe('what drivers have up to a day', () => {
-  const core = createCore({ seed: 7, drivers: 39 });
+  const core = newCompany({ seed: 7, drivers: 39 });
 
   test('is known of every license and of every qualification that ends', () => {
     const { nowMs, rows } = core.save();
@@ -52,7 +52,7 @@ describe('what drivers have up to a day', () => {
   });
 
   test('is renewed by most drivers; the others lose the qualification', () => {
-    const before = createCore({ seed: 7, drivers: 200 }).save();
+    const before = newCompany({ seed: 7, drivers: 200 }).save();
     const sim = openSim(structuredClone(before), openRoads(openMetro()));
     sim.state.nowMs += 40 * dayMs;
     endPermits(sim);

@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect, test as plainTest, vi } from 'vitest';
 import type { User } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { createCore } from '../company/core.ts';
+import { fc, test } from '@fast-check/vitest';
+import { newCompany } from '../testing/company.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -10,7 +10,7 @@ const mostMph = 80;
 
 /** The fastest apparent speed between two samples, in mph. */
 function fastest(seed: number, startMin: number, lookSec: number, looks: number): number {
-  const core = createCore({ seed, drivers: 30 });
+  const core = newCompany({ seed, drivers: 30 });
   core.tick(startMin * 60_000);
   const sampler = core.sampler(core.save().users[0] as User);
   const last = new Map<number, { lonE6: number; latE6: number }>();
@@ -42,7 +42,7 @@ plainTest('some drivers drive at a realistic speed', () => {
 });
 
 plainTest('positions distinguish drivers on a trip from others', () => {
-  const core = createCore({ seed: 7, drivers: 30 });
+  const core = newCompany({ seed: 7, drivers: 30 });
   core.tick(2 * 3_600_000);
   const { users, motions } = core.save();
   const { driver, kind } = core.sampler(users[0] as User).sample();
@@ -52,7 +52,7 @@ plainTest('positions distinguish drivers on a trip from others', () => {
 });
 
 plainTest('positions hold only drivers on duty and in scope, in new columns', () => {
-  const core = createCore({});
+  const core = newCompany();
   const { users, motions, rows } = core.save();
   const everybody = core.sampler(users[0] as User);
   const first = everybody.sample();

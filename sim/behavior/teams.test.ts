@@ -1,27 +1,47 @@
-import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test, vi } from 'vitest';
-import type { Activity, DriverAction, Trip } from '#domain/entities.ts';
+import type { Activity, ChaseType, Driver, DriverAction, Trip } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
-import { type Core, createCore, loadCore } from '../company/core.ts';
+import { fc, test as property } from '@fast-check/vitest';
+import { type Core, loadCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
-import { knownTo, movesAt, Team } from '../testing/teams.ts';
+import { knownTo, type Mate, movesAt, Team } from '../testing/teams.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { isRest } from './meetings.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-function open(moves: number): { readonly desk: Desk; readonly moves: readonly Activity[] } {
-  const desk = openDesk(createCore({ drivers: 24 }));
-  return { desk, moves: movesAt(desk, moves) };
+type Fits = (driver: Driver, moves: readonly Activity[], at: number) => boolean;
+const anybody: Fits = () => true;
+
+/** A team for so many moves, with the seats of each driver, or null for one without a car. */
+function gathered(
+  count: number,
+  seats: readonly (number | null)[],
+  { fits = anybody, ...options }: ConstructorParameters<typeof Team>[2] & { fits?: Fits } = {},
+) {
+  const desk = openDesk(newCompany({ drivers: 24 }));
+  const moves = movesAt(desk, count) as [Activity, Activity];
+  const known = knownTo(desk);
+  const drivers = known.drivers.filter((driver, at) => fits(driver, moves, at));
+  const team = new Team({ ...known, drivers }, seats, options);
+  return { desk, team, mates: team.mates as [Mate, Mate, Mate], moves };
+}
+
+/** The trip of the team at its end, for which every driver did as they must. */
+function carriedOut(desk: Desk, team: Team, chaseType?: ChaseType): Trip {
+  const sent = team.trip(chaseType);
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+  expect(wrong).toEqual([]);
+  return trip;
 }
 
 /** Two movers: the chase brings each to a vehicle, and both home together in the end. */
-function chased(): { desk: Desk; team: Team; moves: readonly Activity[] } {
-  const { desk, moves } = open(2);
-  const team = new Team(knownTo(desk), [null, null, 2], { roundTrip: true });
-  const [one, two, chase] = team.mates;
-  if (!one || !two || !chase) throw new Error('too few drivers');
+function chased() {
+  const { desk, team, mates, moves } = gathered(2, [null, null, 2], { roundTrip: true });
+  const [one, two, chase] = mates;
   [one, two].forEach((mate, at) => {
     const activity = moves[at] as Activity;
     team.bring(mate, chase, team.place(activity.startId));
@@ -83,40 +103,29 @@ describe('a chase and two drivers who move vehicles', () => {
 });
 
 test('a driver who is late still rests for half an hour', () => {
-  const { desk, moves } = open(1);
-  const team = new Team(knownTo(desk), [null], { caution: 0.5 });
-  const [mate] = team.mates;
-  const [activity] = moves;
-  if (!mate || !activity) throw new Error('no driver');
+  const { desk, team, mates, moves } = gathered(1, [null], { caution: 0.5 });
+  const [[mate], [activity]] = [mates, moves];
   team.ride(mate, team.place(activity.startId));
   team.move(mate, activity);
   mate.day.rest();
   team.ride(mate, mate.home);
-  const sent = team.trip('Rideshare');
-  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-  expect(wrong).toEqual([]);
+  const trip = carriedOut(desk, team, 'Rideshare');
   const rest = trip.actions.find(({ type }) => type === 'Errand | ToDo');
   expect(rest?.startedMs).toBeGreaterThan(rest?.plannedStartMs ?? Infinity);
   expect((rest?.endedMs ?? 0) - (rest?.startedMs ?? 0)).toBe(30 * minuteMs);
 });
 
 test('a chase car that is there does not cut a rest short', () => {
-  const { desk, moves } = open(1);
-  const known = knownTo(desk);
   // The rider's ways are longer than those of the chase, so that the rider comes later.
-  const team = new Team({ ...known, drivers: known.drivers.slice(3) }, [null, 1], { caution: 0.5 });
-  const [rider, chase] = team.mates;
-  const [activity] = moves;
-  if (!rider || !chase || !activity) throw new Error('too few drivers');
+  const fits = (_driver: Driver, _moves: unknown, at: number) => at >= 3;
+  const options = { caution: 0.5, fits };
+  const { desk, team, mates, moves } = gathered(1, [null, 1], options);
+  const [[rider, chase], [activity]] = [mates, moves];
   team.ride(rider, team.place(activity.startId));
   team.move(rider, activity);
   rider.day.rest();
   team.bring(rider, chase, rider.home);
-  const sent = team.trip();
-  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-  expect(wrong).toEqual([]);
+  const trip = carriedOut(desk, team);
   const [rest] = trip.actions.filter((action) => isRest({ state: desk.core.save() }, trip, action));
   const join = trip.actions.find(({ type }) => type === 'Pick-Up | Driver');
   const own = trip.actions.filter(({ driverId }) => driverId === chase.driver.id);
@@ -179,21 +188,15 @@ function delay(desk: Desk, { id }: Activity, hours: number): void {
 
 describe('no driver waits forever', () => {
   test('a chase goes on without a delayed rider, who takes a ride-share', () => {
-    const { desk, moves } = open(2);
-    const team = new Team(knownTo(desk), [null, 3]);
-    const [rider, chase] = team.mates;
-    if (!rider || !chase) throw new Error('too few drivers');
-    const [first, second] = moves as [Activity, Activity];
+    const { desk, team, mates, moves } = gathered(2, [null, 3]);
+    const [[rider, chase], [first, second]] = [mates, moves];
     team.ride(rider, team.place(first.startId));
     team.move(rider, first);
     team.bring(rider, chase, team.place(second.startId));
     team.move(rider, second);
     team.goTo(chase, chase.home);
     delay(desk, first, 6);
-    const sent = team.trip();
-    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-    expect(wrong).toEqual([]);
+    const trip = carriedOut(desk, team);
     expect(trip.status).toBe('Complete');
     const rides = trip.actions.filter(({ type }) => type === 'Errand | Rideshare');
     const brought = rides.find(({ toId }) => toId === second.startId);
@@ -204,14 +207,10 @@ describe('no driver waits forever', () => {
   });
 
   test('a rider aboard stays aboard while the chase waits for another', () => {
-    const { desk, moves } = open(2);
-    const [one, two] = moves as [Activity, Activity];
-    const busy = [one.startId, one.endId, two.startId, two.endId];
-    const known = knownTo(desk);
-    const drivers = known.drivers.filter((row) => !busy.includes(row.homeLocationId ?? ''));
-    const team = new Team({ ...known, drivers }, [null, null, 3]);
-    const [first, held, chase] = team.mates;
-    if (!first || !held || !chase) throw new Error('too few drivers');
+    const fits = ({ homeLocationId }: Driver, moves: readonly Activity[]) =>
+      moves.every(({ startId, endId }) => homeLocationId !== startId && homeLocationId !== endId);
+    const { desk, team, mates, moves } = gathered(2, [null, null, 3], { fits });
+    const [[first, held, chase], [one, two]] = [mates, moves];
     team.ride(held, team.place(two.startId));
     team.move(held, two);
     team.collect(chase, [
@@ -220,10 +219,7 @@ describe('no driver waits forever', () => {
     ]);
     team.move(first, one);
     delay(desk, two, 6);
-    const sent = team.trip();
-    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-    expect(wrong).toEqual([]);
+    const trip = carriedOut(desk, team);
     const left = trip.actions.find(({ type }) => type === 'Errand | Disembark');
     expect(left?.driverId).toBe(first.driver.id);
     expect((left?.startedMs ?? 0) - (left?.plannedStartMs ?? 0)).toBeGreaterThan(50 * minuteMs);
@@ -232,11 +228,8 @@ describe('no driver waits forever', () => {
   });
 
   test('a rider takes a ride-share when the chase is delayed, and the chase skips them', () => {
-    const { desk, moves } = open(2);
-    const team = new Team(knownTo(desk), [null, 3]);
-    const [rider, chase] = team.mates;
-    if (!rider || !chase) throw new Error('too few drivers');
-    const [riderMove, chaseMove] = moves as [Activity, Activity];
+    const { desk, team, mates, moves } = gathered(2, [null, 3]);
+    const [[rider, chase], [riderMove, chaseMove]] = [mates, moves];
     // At a place that is not saved.
     team.ride(rider, team.place(`driver:${rider.driver.id}`));
     // The chase driver moves a vehicle first, and comes back to the chase car.
@@ -247,10 +240,7 @@ describe('no driver waits forever', () => {
     team.move(rider, riderMove);
     team.goTo(chase, chase.home);
     delay(desk, chaseMove, 6);
-    const sent = team.trip();
-    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-    expect(wrong).toEqual([]);
+    const trip = carriedOut(desk, team);
     expect(trip.status).toBe('Complete');
     const own = trip.actions.filter(({ driverId }) => driverId === rider.driver.id);
     expect(own.some(({ type }) => type === 'Errand | Disembark')).toBe(false);
@@ -267,21 +257,15 @@ describe('no driver waits forever', () => {
   });
 
   test('a driver waiting for another driver goes on after an hour', () => {
-    const { desk, moves } = open(2);
-    const team = new Team(knownTo(desk), [null, null]);
-    const [one, two] = team.mates;
-    if (!one || !two) throw new Error('too few drivers');
-    const [first, second] = moves as [Activity, Activity];
+    const { desk, team, mates, moves } = gathered(2, [null, null]);
+    const [[one, two], [first, second]] = [mates, moves];
     team.ride(one, team.place(first.startId));
     const over = team.move(one, first);
     team.ride(two, team.place(second.startId));
     two.day.waitFor(over);
     team.move(two, second);
     delay(desk, first, 6);
-    const sent = team.trip('Rideshare');
-    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-    expect(wrong).toEqual([]);
+    const trip = carriedOut(desk, team, 'Rideshare');
     const dropoffs = trip.actions.filter(({ type }) => type === 'Drop-Off | Vehicle');
     const endOf = (id: string) => dropoffs.find(({ activityId }) => activityId === id)?.endedMs;
     expect(endOf(second.id)).toBeLessThan(endOf(first.id) ?? 0);
@@ -293,21 +277,15 @@ describe('no driver waits forever', () => {
 });
 
 test('a driver waiting for another driver goes on when it ends, early or late', () => {
-  const { desk, moves } = open(2);
-  const team = new Team(knownTo(desk), [null, null]);
-  const [one, two] = team.mates;
-  if (!one || !two) throw new Error('too few drivers');
-  const [first, second] = moves as [Activity, Activity];
+  const { desk, team, mates, moves } = gathered(2, [null, null]);
+  const [[one, two], [first, second]] = [mates, moves];
   team.ride(one, team.place(first.startId));
   const over = team.move(one, first);
   team.ride(two, team.place(second.startId));
   two.day.waitFor(over);
   team.move(two, second);
   delay(desk, first, 1);
-  const sent = team.trip('Rideshare');
-  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-  expect(wrong).toEqual([]);
+  const trip = carriedOut(desk, team, 'Rideshare');
   const done = trip.actions.find(
     (row) => row.activityId === first.id && row.type.startsWith('Drop'),
   );
@@ -319,30 +297,21 @@ test('a driver waiting for another driver goes on when it ends, early or late', 
 });
 
 test('a chase that comes early waits only until its rider is there', () => {
-  const { desk, moves } = open(1);
-  const [move] = moves as [Activity];
-  const known = knownTo(desk);
-  const drivers = known.drivers.filter(({ homeLocationId }) => homeLocationId !== move.startId);
-  const team = new Team({ ...known, drivers }, [null, 1], { caution: 3 });
-  const [rider, chase] = team.mates;
-  if (!rider || !chase) throw new Error('too few drivers');
+  const fits = ({ homeLocationId }: Driver, [one]: readonly Activity[]) =>
+    homeLocationId !== one?.startId;
+  const { desk, team, mates, moves } = gathered(1, [null, 1], { caution: 3, fits });
+  const [[rider, chase], [move]] = [mates, moves];
   team.bring(rider, chase, team.place(move.startId));
   chase.day.waitFor(team.move(rider, move));
   team.goTo(chase, chase.home);
-  const sent = team.trip();
-  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-  expect(wrong).toEqual([]);
+  const trip = carriedOut(desk, team);
   const wait = trip.actions.find((row) => row.type === 'Errand | ToDo' && row.otherEndId);
   expect(wait?.startedMs).toBeLessThan((wait?.plannedStartMs ?? 0) - 5 * minuteMs);
 });
 
 test('a driver waiting for a ride to begin goes on before it ends', () => {
-  const { desk, moves } = open(2);
-  const team = new Team(knownTo(desk), [null, null]);
-  const [one, two] = team.mates;
-  if (!one || !two) throw new Error('too few drivers');
-  const [first, second] = moves as [Activity, Activity];
+  const { desk, team, mates, moves } = gathered(2, [null, null]);
+  const [[one, two], [first, second]] = [mates, moves];
   team.ride(one, team.place(first.startId));
   team.move(one, first);
   const ride = team.ride(one, one.home);
@@ -350,10 +319,7 @@ test('a driver waiting for a ride to begin goes on before it ends', () => {
   team.ride(two, team.place(second.startId));
   two.day.waitFor(ride.begun);
   team.move(two, second);
-  const sent = team.trip('Rideshare');
-  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
-  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
-  expect(wrong).toEqual([]);
+  const trip = carriedOut(desk, team, 'Rideshare');
   const wait = trip.actions.find((row) => row.type === 'Errand | ToDo' && row.otherEndId);
   const taken = trip.actions.find(({ id }) => id === wait?.otherEndId);
   expect(taken?.type).toBe('Errand | Rideshare');
@@ -387,8 +353,7 @@ const early: [ScriptStep[], (number | null)[], 1 | 2] = [
 property.prop([script, seats, fc.constantFrom(1, 2)], { numRuns: 30, examples: [early] })(
   'any composed team trip is accepted and run to its end',
   (steps, cars, caution) => {
-    const { desk, moves } = open(steps.length);
-    const team = new Team(knownTo(desk), cars, { caution });
+    const { desk, team, moves } = gathered(steps.length, cars, { caution });
     const parked = new Map(team.mates.map((mate) => [mate, mate.home]));
     let last: ReturnType<Team['move']> | null = null;
     steps.forEach(({ who, by, other, isTask, waits }, at) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import type { Core } from '../company/core.ts';
-import { createCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { freeDrivers, freeMove, openDesk, planFor, shownStatus } from '../testing/desk.ts';
 import { minuteMs } from '../core/calendar.ts';
 
@@ -13,7 +13,7 @@ function plannedMove(
   fields: Parameters<typeof freeMove>[1] = {},
   change: (trip: LegacyTrip) => LegacyTrip = (trip) => trip,
 ): Planned {
-  const core = createCore({});
+  const core = newCompany();
   core.tick(2 * minuteMs);
   const desk = openDesk(core);
   const moves = [freeMove(core.save(), fields)];
@@ -78,7 +78,7 @@ test('the driver of a round trip ends at the start', () => {
 });
 
 test('a move is late after its deadline and complete in the end', () => {
-  const { nowMs } = createCore({}).save();
+  const { nowMs } = newCompany().save();
   const seen = statusesOf(plannedMove({ deadlineMs: nowMs + 12 * minuteMs }), 8);
   expect(seen).toContain('late');
   expect(seen.at(-1)).toBe('complete');
@@ -101,7 +101,7 @@ test.each([
   ['planned for', (trip: LegacyTrip) => trip],
   ['reached too early', hasty],
 ])('a driver waits for a car that is not ready when it was %s', (_name, change) => {
-  const { nowMs } = createCore({}).save();
+  const { nowMs } = newCompany().save();
   const readyMs = nowMs + 150 * minuteMs;
   const planned = plannedMove({ readyMs }, change);
   planned.core.tick(8 * 60 * minuteMs);
@@ -131,7 +131,7 @@ test('a driver is busy during a trip and free afterwards, with one more trip com
 });
 
 describe('a whole day', () => {
-  const core = createCore({ seed: 11 });
+  const core = newCompany({ seed: 11 });
   const versions = new Map<string, number>();
   const problems: string[] = [];
   const statuses = new Set<string>();
@@ -181,7 +181,7 @@ describe('a whole day', () => {
   });
 
   test('all drivers go home in the evening and come back in the morning', () => {
-    const night = createCore({ seed: 11 });
+    const night = newCompany({ seed: 11 });
     const onDuty = () => night.save().motions.filter((motion) => motion.onDuty).length;
     night.tick(18.5 * 60 * minuteMs);
     expect(onDuty()).toBeLessThan(8);

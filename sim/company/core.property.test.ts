@@ -1,8 +1,9 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as plainTest, vi } from 'vitest';
 import { hashJson } from '#kernel/canonical.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
+import { fc, test } from '@fast-check/vitest';
 import { parseFaults } from '../faults/parse.ts';
+import { newCompany } from '../testing/company.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { type Core, createCore, loadCore } from './core.ts';
@@ -17,7 +18,7 @@ const faults = parseFaults('*:errorAfter,p=0.2;realtime:disconnect,p=0.3;*:laten
 const seeds = fc.integer({ min: 1, max: 8 });
 const world = fc.record({
   seed: seeds,
-  drivers: fc.integer({ min: 10, max: 60 }),
+  drivers: fc.integer({ min: 10, max: 30 }),
   faults: fc.constantFrom([], faults),
 }) as fc.Arbitrary<Partial<SimOptions>>;
 /** Spans of time with arbitrary lengths. */
@@ -51,9 +52,9 @@ function write<K extends CallName>(
 
 describe('time', () => {
   test.prop([world, spans], { numRuns: runs(8) })('time can be cut anywhere', (options, parts) => {
-    const cut = createCore(options);
+    const cut = newCompany(options);
     for (const part of parts) cut.tick(part);
-    const whole = createCore(options);
+    const whole = newCompany(options);
     whole.tick(parts.reduce((sum, part) => sum + part, 0));
     expect(hashJson(cut.save())).toBe(hashJson(whole.save()));
   });
@@ -61,7 +62,7 @@ describe('time', () => {
   test.prop([world, fc.integer({ min: 0, max: 600 })], { numRuns: runs(7) })(
     'reading the company does not advance it',
     (options, minutes) => {
-      const seen = createCore(options);
+      const seen = newCompany(options);
       const user = seen.save().users[0];
       if (!user) throw new Error('no user');
       const sampler = seen.sampler(user);
@@ -70,7 +71,7 @@ describe('time', () => {
         const { changes } = seen.tick(Math.min(60, minutes - at) * minuteMs);
         seen.framesOf(changes, user);
       }
-      const unseen = createCore(options);
+      const unseen = newCompany(options);
       unseen.tick(minutes * minuteMs);
       expect(hashJson(seen.save())).toBe(hashJson(unseen.save()));
     },
@@ -82,7 +83,7 @@ describe('a saved company', () => {
     numRuns: runs(8),
   })('goes on as if it had never been saved', (options, day) => {
     const whole = createCore(options);
-    let interrupted = createCore(options);
+    let interrupted = loadCore(whole.save());
     for (const [at, [minutes, act]] of day.entries()) {
       for (const core of [whole, interrupted]) {
         core.tick(minutes * minuteMs + at);
@@ -95,7 +96,7 @@ describe('a saved company', () => {
   });
 
   plainTest('later changes do not affect a saved company', () => {
-    const core = createCore({});
+    const core = newCompany();
     const saved = core.save();
     const text = JSON.stringify(saved);
     core.tick(60 * minuteMs);

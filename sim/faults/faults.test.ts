@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callNames } from '#wire/calls/calls.ts';
 import { writeRequest } from '#wire/link/http.ts';
-import { createCore, loadCore } from '../company/core.ts';
+import { loadCore } from '../company/core.ts';
 import { OptionRefused } from '../core/options.ts';
+import { newCompany } from '../testing/company.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';
 import type { Fault } from '../core/fault.ts';
 import { kinds, parseFaults } from './parse.ts';
@@ -72,7 +73,7 @@ describe('faults as text', () => {
 
 describe('faults that strike', () => {
   const profile = (text: string, times: number, tickMs = 0) => {
-    const core = createCore({ seed: 1, drivers: 10, faults: parseFaults(text) });
+    const core = newCompany({ seed: 1, drivers: 10, faults: parseFaults(text) });
     const desk = openDesk(core);
     return Array.from({ length: times }, () => {
       core.tick(tickMs);
@@ -98,7 +99,7 @@ describe('faults that strike', () => {
   });
 
   test('faults do not affect other calls', () => {
-    const core = createCore({ seed: 1, drivers: 10, faults: parseFaults('world:errorBefore') });
+    const core = newCompany({ seed: 1, drivers: 10, faults: parseFaults('world:errorBefore') });
     expect(openDesk(core).call('profile', {}).status).toBe(200);
     expect(openDesk(core).call('world', { filterAccountIds: null }).status).toBe(500);
   });
@@ -108,7 +109,7 @@ describe('faults that strike', () => {
       ['errorBefore', 0],
       ['errorAfter', 1],
     ] as const) {
-      const core = createCore({ faults: parseFaults(`createActivities:${kind}:1`) });
+      const core = newCompany({ faults: parseFaults(`createActivities:${kind}:1`) });
       const desk = openDesk(core);
       const moves = [freeMove(core.save())];
       expect(desk.call('createActivities', { moves }, 'k').status).toBe(500);
@@ -120,8 +121,8 @@ describe('faults that strike', () => {
 
   test('faults are journaled, and a replay has the same ones', () => {
     const faults = parseFaults('*:errorBefore,p=0.5');
-    const core = createCore({ seed: 3, drivers: 10, faults });
-    const replayed = createCore({ seed: 3, drivers: 10, faults });
+    const core = newCompany({ seed: 3, drivers: 10, faults });
+    const replayed = newCompany({ seed: 3, drivers: 10, faults });
     const path = '/v2/legacy/profile?extended=true';
     const headers = { authorization: 'Bearer unknown' };
     for (let at = 0; at < 30; at++) {
@@ -167,7 +168,7 @@ describe('faults that are changed while the company runs', () => {
   const texts = (faults: readonly { readonly text: string }[]) => faults.map(({ text }) => text);
 
   test('simFaults lists, adds and removes faults and counts their strikes', () => {
-    const desk = openDesk(createCore({ seed: 1, drivers: 10, faults: parseFaults('*:latency:5') }));
+    const desk = openDesk(newCompany({ seed: 1, drivers: 10, faults: parseFaults('*:latency:5') }));
     expect(desk.ask('simFaults', {})).toEqual({
       faults: [{ text: '*:latency,delay=5ms', strikes: 1 }],
     });
@@ -187,7 +188,7 @@ describe('faults that are changed while the company runs', () => {
   });
 
   test('an added fault counts its times from now, and lists them from the start', () => {
-    const core = createCore({ seed: 1, drivers: 10 });
+    const core = newCompany({ seed: 1, drivers: 10 });
     const desk = openDesk(core);
     const statuses = () => desk.call('profile', {}).status;
     core.tick(3_600_000);
@@ -209,7 +210,7 @@ describe('faults that are changed while the company runs', () => {
   });
 
   test('faults never affect the call that removes them', () => {
-    const desk = openDesk(createCore({ seed: 1, drivers: 10 }));
+    const desk = openDesk(newCompany({ seed: 1, drivers: 10 }));
     desk.ask('simFaults', { add: '*:errorBefore' });
     expect(status(desk)).toBe(500);
     desk.ask('simFaults', { remove: '*:errorBefore,status=500' });
@@ -217,7 +218,7 @@ describe('faults that are changed while the company runs', () => {
   });
 
   test('an added channel fault breaks the channel from then on', () => {
-    const core = createCore({ seed: 1, drivers: 10 });
+    const core = newCompany({ seed: 1, drivers: 10 });
     const desk = openDesk(core);
     expect(core.tick(120_000).channel).toEqual([]);
     desk.ask('simFaults', { add: 'realtime:disconnect,delay=1s' });
@@ -231,7 +232,7 @@ describe('faults that are changed while the company runs', () => {
     [{ add: '*:latency;'.repeat(51) }, 400, /at most 50/],
     [{ remove: '*:latency' }, 404, /not there any more/],
   ])('%o is refused without effect', (request, code, words) => {
-    const core = createCore({ seed: 1, drivers: 10 });
+    const core = newCompany({ seed: 1, drivers: 10 });
     const desk = openDesk(core);
     const before = core.save();
     const answer = desk.call('simFaults', request);
@@ -240,7 +241,7 @@ describe('faults that are changed while the company runs', () => {
   });
 
   test('added faults are journaled: a reload has the same ones, a new company none', () => {
-    const core = createCore({ seed: 3, drivers: 10 });
+    const core = newCompany({ seed: 3, drivers: 10 });
     const token = openDesk(core).ask('login', { username: 'dispatcher', password: 'tarmac' }).token;
     const listed = core.handle(writeRequest('simFaults', {}, token, undefined));
     expect(listed.journal).toBeNull();
@@ -251,12 +252,12 @@ describe('faults that are changed while the company runs', () => {
       core.tick(1000);
       entries.push(core.handle(writeRequest('profile', {}, token, undefined)).journal);
     }
-    const replayed = createCore({ seed: 3, drivers: 10 });
+    const replayed = newCompany({ seed: 3, drivers: 10 });
     for (const entry of entries) if (entry) replayed.replay(entry);
     replayed.tick(core.nowMs() - replayed.nowMs());
     expect(core.save().faultStrikes[0]).toBeGreaterThan(3);
     expect(replayed.save()).toEqual(core.save());
     expect(loadCore(core.save()).save()).toEqual(core.save());
-    expect(createCore({ seed: 3, drivers: 10 }).save().faults).toBeUndefined();
+    expect(newCompany({ seed: 3, drivers: 10 }).save().faults).toBeUndefined();
   });
 });

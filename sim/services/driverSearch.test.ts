@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
 import type { LegacyRequirements, LegacyTrip } from '#wire/legacy/trip.ts';
-import { createCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { type Desk, freeDrivers, openDesk, planFor } from '../testing/desk.ts';
 import { movesAt } from '../testing/teams.ts';
 
@@ -17,7 +17,7 @@ const nothing: LegacyRequirements = {
 
 /** The plan of a move whose driver is to be searched. */
 function open(required: Partial<LegacyRequirements> = {}): { desk: Desk; trip: LegacyTrip } {
-  const desk = openDesk(createCore({}));
+  const desk = openDesk(newCompany());
   const state = desk.core.save();
   const [move] = movesAt(desk, 1) as [Activity];
   const [driver] = freeDrivers(state) as [Driver];

@@ -1,6 +1,7 @@
 // What only the company itself can show of its employees: secrets, shifts and held drivers.
 import { expect, test } from 'vitest';
-import { type Core, createCore, loadCore } from '../company/core.ts';
+import { type Core, loadCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 import { narrowed } from '../testing/narrowed.ts';
 import { simPassword } from '../world/users.ts';
@@ -12,7 +13,7 @@ import { writeRequest } from '#wire/link/http.ts';
 const secret = 'correct horse battery';
 
 test('a password is in no journal and no state; a replay makes the same employee', () => {
-  const core = createCore({ seed: 3, drivers: 10 });
+  const core = newCompany({ seed: 3, drivers: 10 });
   const before = core.save();
   const desk = openDesk(core, 'admin');
   const { token } = desk.ask('login', { username: 'admin', password: simPassword });
@@ -64,7 +65,7 @@ test('a picture of an employee of another account seems not to exist', () => {
 });
 
 test('a picture gives way to the next one, and is gone once removed', () => {
-  const core = createCore({ seed: 3, drivers: 10 });
+  const core = newCompany({ seed: 3, drivers: 10 });
   const desk = openDesk(core, 'admin');
   const [first] = core.save().rows.employees as [Employee];
   let version = first.version;
@@ -87,7 +88,7 @@ test('a picture gives way to the next one, and is gone once removed', () => {
 });
 
 test('who is not available drives nothing until the office says so again', () => {
-  const core = createCore({ seed: 3 });
+  const core = newCompany({ seed: 3 });
   const desk = openDesk(core, 'admin');
   const rows = () => core.save().rows;
   const stateOf = (driverId: string) => rows().drivers.find(({ id }) => id === driverId);
@@ -125,7 +126,7 @@ const seen = (core: Core, id: string | null | undefined) =>
   core.save().rows.drivers.find((row) => row.id === id);
 
 test('who is hired as a driver comes online and is followed, as a driver of their store', () => {
-  const core = createCore({ seed: 3 });
+  const core = newCompany({ seed: 3 });
   const [user] = core.save().users as [User];
   const sampler = core.sampler(user);
   const { made, desk } = hire(core, true);
@@ -153,7 +154,7 @@ test('who is hired as a driver comes online and is followed, as a driver of thei
 });
 
 test('the role makes a driver, its loss hides one who never drove, and it comes back', () => {
-  const core = createCore({ seed: 3 });
+  const core = newCompany({ seed: 3 });
   const { made, edit, desk } = hire(core, false);
   expect(made.driverId).toBeNull();
   const { driverId } = edit({ isDriver: true });
@@ -177,7 +178,7 @@ test('the role makes a driver, its loss hides one who never drove, and it comes 
 });
 
 test('a driver who loses the role on a trip finishes it, then is offline for good', () => {
-  const core = createCore({ seed: 3 });
+  const core = newCompany({ seed: 3 });
   const desk = openDesk(core, 'admin');
   const busy = core
     .save()
@@ -204,7 +205,7 @@ test('a driver who loses the role on a trip finishes it, then is offline for goo
 });
 
 test('a removed employee drives nothing any more', () => {
-  const core = createCore({ seed: 3 });
+  const core = newCompany({ seed: 3 });
   const desk = openDesk(core, 'admin');
   const rows = () => core.save().rows;
   const stateOf = (driverId: string) => rows().drivers.find(({ id }) => id === driverId);
@@ -221,7 +222,7 @@ test('a removed employee drives nothing any more', () => {
 });
 
 test('everybody has a week, a number and a store; some drive nothing', () => {
-  const { employees, drivers, locations } = createCore({ seed: 5 }).save().rows;
+  const { employees, drivers, locations } = newCompany({ seed: 5 }).save().rows;
   expect(new Set(employees.map(({ employeeNumber }) => employeeNumber)).size).toBe(
     employees.length,
   );

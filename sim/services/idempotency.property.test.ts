@@ -1,8 +1,9 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
-import { createCore, loadCore } from '../company/core.ts';
+import { fc, test } from '@fast-check/vitest';
+import { loadCore } from '../company/core.ts';
 import type { Fault } from '../core/fault.ts';
+import { newCompany } from '../testing/company.ts';
 import { freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -37,7 +38,7 @@ const tries = fc.array(
 test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: 20 })(
   'P5: an intent has one effect, however often and with whatever faults it is sent',
   (seed, attempts) => {
-    let core = createCore({ seed, drivers: 12, faults });
+    let core = newCompany({ seed, drivers: 12, faults });
     const first = core.save();
     const moves = Array.from({ length: 5 }, (_, at) => {
       return freeMove(first, { pickupNotes: `intent ${at}` });
@@ -74,7 +75,7 @@ test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: 20 })(
 test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 12 })], { numRuns: 8 })(
   'P5: a trip sent repeatedly is booked once',
   (seed, times) => {
-    const core = createCore({ seed, drivers: 20, faults });
+    const core = newCompany({ seed, drivers: 20, faults });
     const desk = openDesk(core);
     const state = core.save();
     const move = state.rows.activities.find((row) => row.status === 'unplanned' && !row.tripId);
@@ -101,7 +102,7 @@ test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 12 })], { n
 test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 8 })], { numRuns: 5 })(
   'P5: trips sent repeatedly in batches, whole or in part, are booked once each',
   (seed, times) => {
-    const core = createCore({ seed, drivers: 20, faults });
+    const core = newCompany({ seed, drivers: 20, faults });
     const desk = openDesk(core);
     const state = core.save();
     const moves = state.rows.activities.filter((row) => row.status === 'unplanned' && !row.tripId);

@@ -1,16 +1,16 @@
 // Invoices and payments add up to the trips and rides of the world, day by day.
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as once } from 'vitest';
 import { invoiceCentsOf, stateOf } from '#domain/invoices.ts';
 import { dayAt, type ReportRequest, sumOf, totalCentsOf } from '#domain/reports.ts';
-import { createCore } from '../company/core.ts';
+import { fc, test } from '@fast-check/vitest';
 import { companyOffset } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 import { pastOf } from '../world/past.ts';
 
 const hourMs = 3_600_000;
 const all = { filterAccountIds: null };
-const core = createCore({ seed: 5, drivers: 12, activities: 60 });
+const core = newCompany({ seed: 5, drivers: 12, activities: 60 });
 const past = pastOf({ seed: 5, drivers: 12 });
 const desk = openDesk(core, 'admin');
 const cancelledId = cancelOne();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { User } from '#domain/entities.ts';
-import { createCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 
 const dayMs = 86_400_000;
 
 test('since when a driver is linked stays the same while they complete trips', () => {
-  const core = createCore({ drivers: 12, activities: 60 });
+  const core = newCompany({ drivers: 12, activities: 60 });
   const desk = openDesk(core, 'admin');
   const [user] = core.save().users as [User];
   const relations = () =>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Trip } from '#domain/entities.ts';
 import { type DriverCost, totalCentsOf } from '#domain/reports.ts';
-import { createCore } from '../company/core.ts';
 import { dayBeginMs } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 import { narrowed } from '../testing/narrowed.ts';
 import { pastOf } from '../world/past.ts';
 
 const options = { seed: 5, drivers: 39 };
-const desk = openDesk(createCore(options));
+const desk = openDesk(newCompany(options));
 const past = pastOf(options);
 const sum = (costs: readonly DriverCost[]) =>
   costs.reduce((cents, cost) => cents + totalCentsOf(cost), 0);
@@ -36,7 +36,7 @@ describe('the detail of a trip from before the first day', () => {
       basis: 'end' as const,
       filterAccountIds: null,
     };
-    const desk = openDesk(createCore(options), 'admin');
+    const desk = openDesk(newCompany(options), 'admin');
     const { rows } = desk.ask('costingReport', request);
     const { invoices } = desk.ask('invoices', { filterAccountIds: null });
     const lines = invoices

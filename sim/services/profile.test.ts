@@ -1,12 +1,13 @@
 // The signed-in user's own data: saved, repeated by a replay, and no way to another password.
 import { expect, test } from 'vitest';
 import { writeRequest } from '#wire/link/http.ts';
-import { createCore, loadCore } from '../company/core.ts';
+import { loadCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 import { simPassword } from '../world/users.ts';
 
 test('users of any role change their name and phone; a replay makes the same user', () => {
-  const core = createCore({ seed: 3, drivers: 10 });
+  const core = newCompany({ seed: 3, drivers: 10 });
   const before = core.save();
   const desk = openDesk(core, 'driver');
   const { token } = desk.ask('login', { username: 'driver', password: simPassword });
@@ -21,7 +22,7 @@ test('users of any role change their name and phone; a replay makes the same use
 });
 
 test('wrong data and a new password are refused and change nothing', () => {
-  const core = createCore({ seed: 3, drivers: 10 });
+  const core = newCompany({ seed: 3, drivers: 10 });
   const desk = openDesk(core, 'driver');
   const before = desk.ask('profile', {});
   const bad = [{ name: ' ' }, { phone: 'call me' }, { name: 'X', password: 'correct horse' }];

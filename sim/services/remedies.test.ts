@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Trip } from '#domain/entities.ts';
 import { type RemedyKind, remedyKinds } from '#domain/remedies.ts';
-import { createCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 
 /** Moves of running trips whose pick-ups are to come. */
@@ -20,7 +20,7 @@ function toCome(trips: readonly Trip[]) {
 }
 
 function open() {
-  const core = createCore({});
+  const core = newCompany();
   core.tick(20 * minuteMs);
   const desk = openDesk(core);
   const tripOf = (tripId: string): Trip => {

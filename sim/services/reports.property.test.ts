@@ -1,11 +1,12 @@
 // Reports add up to the trips: their sums equal what other code counts in the rows of the world.
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as once } from 'vitest';
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import { type ReportRequest, sumOf, totalCentsOf, type TripBehind } from '#domain/reports.ts';
 import { localTime } from '#domain/zones.ts';
-import { createCore, loadCore } from '../company/core.ts';
+import { fc, test } from '@fast-check/vitest';
+import { loadCore } from '../company/core.ts';
 import { runs } from '../../tests/propertyRuns.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 import { pastOf } from '../world/past.ts';
 
@@ -32,7 +33,7 @@ const read = (request: ReportRequest) => ({
 });
 
 function fiveHours() {
-  const core = createCore({ seed: 5, drivers: 40 });
+  const core = newCompany({ seed: 5, drivers: 40 });
   core.tick(5 * hourMs);
   return core.save();
 }

@@ -1,13 +1,13 @@
 // Rides as the partner drives them: now and then a car comes late.
 import { expect, test } from 'vitest';
 import { isLateRide } from '#domain/rides.ts';
-import { createCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 
 const minuteMs = 60_000;
 
 test('some ordered rides are late, most are not, and all come to their end', () => {
-  const core = createCore({ drivers: 10 });
+  const core = newCompany({ drivers: 10 });
   const desk = openDesk(core, 'office');
   const { accounts, locations } = desk.ask('world', { filterAccountIds: null });
   const [from, to] = locations.map(({ label, address, timezone, lonE6, latE6 }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver, Location, User } from '#domain/entities.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
-import { createCore, loadCore } from '../company/core.ts';
+import { loadCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { type Desk, freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
 import { narrowed } from '../testing/narrowed.ts';
 import { minuteMs } from '../core/calendar.ts';
@@ -290,14 +291,14 @@ test('a trip may begin where its driver is', () => {
 });
 
 test('a misspelled lower-case VIN is stored in upper case', () => {
-  const desk = openDesk(createCore({}));
+  const desk = openDesk(newCompany());
   const move = { ...freeMove(desk.core.save()), vehicleId: null, vin: ' 2t3w1rfv8pc000001' };
   const [made] = desk.ask('createActivities', { moves: [move] }).activities;
   expect(made).toMatchObject({ vin: '2T3W1RFV8PC000001', vehicleId: null, status: 'unplanned' });
 });
 
 function oneMove(): { desk: Desk; trip: LegacyTrip; drivers: Driver[] } {
-  const desk = openDesk(createCore({}));
+  const desk = openDesk(newCompany());
   const moves = [freeMove(desk.core.save())];
   const [move] = desk.ask('createActivities', { moves }, 'move').activities;
   const drivers = freeDrivers(desk.core.save());

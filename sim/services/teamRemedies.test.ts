@@ -5,16 +5,17 @@ import type { Activity, Trip } from '#domain/entities.ts';
 import { notifiedOf, type RemedyKind } from '#domain/remedies.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
 import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
-import { type Core, createCore, loadCore } from '../company/core.ts';
+import { type Core, loadCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
+import { newCompany } from '../testing/company.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { plannedIn } from '../testing/planned.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';
 
 /** A trip of two movers with three moves each; one has begun the first, the others are to come. */
 function underWay(mode: TeamMode) {
-  const desk = openDesk(createCore({ drivers: 24 }));
+  const desk = openDesk(newCompany({ drivers: 24 }));
   const activities = movesAt(desk, 6);
   const { trip: sent } = plannedIn(mode, knownTo(desk), activities, 2);
   const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
@@ -87,7 +88,7 @@ describe.each(teamModes)('mode %s', (mode) => {
 
 test('a driver who came with a change of drivers rides and is brought like the one before', () => {
   const { desk, tripId, missing } = (() => {
-    const opening = openDesk(createCore({ drivers: 24 }));
+    const opening = openDesk(newCompany({ drivers: 24 }));
     const activities = movesAt(opening, 2);
     const { plan, trip } = plannedIn('Company', knownTo(opening), activities);
     const saved = opening.ask('finalizeTrip', { trip }, 'trip');
@@ -106,7 +107,7 @@ test('a driver who came with a change of drivers rides and is brought like the o
 });
 
 test('a trip whose rider has given up a chase car is planned anew all the same', () => {
-  const desk = openDesk(createCore({ drivers: 24 }));
+  const desk = openDesk(newCompany({ drivers: 24 }));
   const moves = movesAt(desk, 3) as [Activity, Activity, Activity];
   const team = new Team(knownTo(desk), [null, 3]);
   const [rider, chase] = team.mates;
@@ -137,7 +138,7 @@ test('a trip whose rider has given up a chase car is planned anew all the same',
 });
 
 test('a chase that is paid to leave last is so at the server, and in a changed trip', () => {
-  const desk = openDesk(createCore({ drivers: 24 }));
+  const desk = openDesk(newCompany({ drivers: 24 }));
   const [away, one, two] = movesAt(desk, 3).toReversed() as [Activity, Activity, Activity];
   const team = new Team(knownTo(desk), [null, null, 3], { roundTrip: true });
   const [first, rider, chase] = team.mates;

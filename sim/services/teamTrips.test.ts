@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
 import { writeRequest } from '#wire/link/http.ts';
 import type { LegacyAction, LegacyChildTrip, LegacyTrip } from '#wire/legacy/trip.ts';
-import { createCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { type Desk, freeDrivers, openDesk, planFor } from '../testing/desk.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';
 
@@ -10,7 +10,7 @@ type Open = { readonly desk: Desk; readonly trip: LegacyTrip };
 
 /** A rider whom a chase takes to a vehicle, and home from the drop-off. */
 function open(username = 'dispatcher'): Open {
-  const desk = openDesk(createCore({}), username);
+  const desk = openDesk(newCompany(), username);
   const [move] = movesAt(desk, 1) as [Activity];
   const known = knownTo(desk);
   // A driver who does not live where the vehicle is.
@@ -293,7 +293,7 @@ describe('requestor and payer', () => {
 describe('a batch', () => {
   /** A trip of one driver for each of three moves, the second for an unknown driver. */
   function batch() {
-    const desk = openDesk(createCore({ drivers: 14 }));
+    const desk = openDesk(newCompany({ drivers: 14 }));
     const moves = movesAt(desk, 3);
     const state = desk.core.save();
     const trips = moves.map((move, at) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
-import { createCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import {
   type Desk,
   freeDrivers,
@@ -15,7 +15,7 @@ import { knownTo, movesAt, Team } from '../testing/teams.ts';
 
 /** A trip of one move; `isFar`: it begins at another store than its driver's. */
 function open(isFar = false) {
-  const core = createCore({});
+  const core = newCompany();
   core.tick(2 * minuteMs);
   const desk = openDesk(core);
   const [move] = desk.ask('createActivities', { moves: [freeMove(core.save())] }).activities;
@@ -83,7 +83,7 @@ describe('a trip is cancelled', () => {
   });
 
   test('with riders aboard: they get out where the car stops, and all are free', () => {
-    const desk = openDesk(createCore({}));
+    const desk = openDesk(newCompany());
     const { core } = desk;
     const [move] = movesAt(desk, 1) as [Activity];
     const known = knownTo(desk);

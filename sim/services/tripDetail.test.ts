@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
 
 function opened() {
-  const core = createCore({ seed: 7 });
+  const core = newCompany({ seed: 7 });
   const desk = openDesk(core);
   const trips = () => core.save().rows.trips;
   const read = (tripId: string) => desk.ask('tripDetail', { tripId });

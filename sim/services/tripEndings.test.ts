@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
-import { createCore } from '../company/core.ts';
 import { minuteMs } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
 import { freeDrivers, freeMove, openDesk, planFor, shownStatus } from '../testing/desk.ts';
 
 /** A saved trip of one move. */
 function open() {
-  const core = createCore({});
+  const core = newCompany();
   core.tick(2 * minuteMs);
   const desk = openDesk(core);
   const [move] = desk.ask('createActivities', { moves: [freeMove(core.save())] }).activities;

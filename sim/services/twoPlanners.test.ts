@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
-import { createCore } from '../company/core.ts';
+import { newCompany } from '../testing/company.ts';
 import { freeDrivers, openDesk, planFor } from '../testing/desk.ts';
 import { movesAt } from '../testing/teams.ts';
 
 test('of two who plan one move the second is refused at once, with the name of the first', () => {
-  const core = createCore({});
+  const core = newCompany();
   const [first, second] = [openDesk(core, 'admin'), openDesk(core)];
   const state = core.save();
   const [move] = movesAt(second, 1) as [Activity];

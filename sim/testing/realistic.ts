@@ -1,11 +1,11 @@
 // The bounds within which a company without a dispatcher counts as realistic, hour by hour.
-import { createCore } from '../company/core.ts';
 import { type Standing, standingOf } from '../core/standing.ts';
 import { hourMs, timeOfDayMs } from '../core/calendar.ts';
+import { newCompany } from './company.ts';
 
 /** The company's standing after each hour. */
 export function hoursOf(seed: number, drivers: number, hours: number): readonly Standing[] {
-  const core = createCore({ seed, drivers });
+  const core = newCompany({ seed, drivers });
   return Array.from({ length: hours }, () => {
     core.tick(hourMs);
     return standingOf(core.save());

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as example } from 'vitest';
+import { fc, test } from '@fast-check/vitest';
 import type { Trip } from './entities.ts';
 import { expectedDropoffMs } from './estimate.ts';
 import { differencePhrase, differenceWords, isOffPlan, promiseOf, verdictOf } from './promise.ts';
@@ -51,7 +51,7 @@ const course = fc
     return { move: activityRow('a1', { tripId: 't1', readyMs, deadlineMs, completedMs }), trip };
   });
 
-test.prop({ course })('a milestone happened or is expected, and not both', ({ course }) => {
+test.prop([course])('a milestone happened or is expected, and not both', (course) => {
   const promise = promiseOf(course.move, course.trip, nowMs);
   for (const name of names) {
     const { expectedMs, actualMs } = promise[name];
@@ -61,17 +61,20 @@ test.prop({ course })('a milestone happened or is expected, and not both', ({ co
   }
 });
 
-test.prop({ course })('a pick-up is planned, expected and done before its drop-off', (one) => {
-  const { pickup, dropoff } = promiseOf(one.course.move, one.course.trip, nowMs);
-  expect(pickup.plannedMs === null).toBe(dropoff.plannedMs === null);
-  expect(pickup.plannedMs ?? 0).toBeLessThanOrEqual(dropoff.plannedMs ?? 0);
-  const [first, then] = [pickup, dropoff].map((end) => end.actualMs ?? end.expectedMs);
-  if (first != null && then != null) expect(first).toBeLessThanOrEqual(then);
-});
+test.prop([course])(
+  'a pick-up is planned, expected and done before its drop-off',
+  ({ move, trip }) => {
+    const { pickup, dropoff } = promiseOf(move, trip, nowMs);
+    expect(pickup.plannedMs === null).toBe(dropoff.plannedMs === null);
+    expect(pickup.plannedMs ?? 0).toBeLessThanOrEqual(dropoff.plannedMs ?? 0);
+    const [first, then] = [pickup, dropoff].map((end) => end.actualMs ?? end.expectedMs);
+    if (first != null && then != null) expect(first).toBeLessThanOrEqual(then);
+  },
+);
 
-test.prop({ course })(
+test.prop([course])(
   'a difference is that of the minutes shown, and those of drop-off and deadline add up',
-  ({ course: { move, trip } }) => {
+  ({ move, trip }) => {
     const promise = promiseOf(move, trip, nowMs);
     const minute = (ms: number) => Math.floor(ms / minuteMs);
     for (const name of names) {
@@ -90,21 +93,23 @@ test.prop({ course })(
   },
 );
 
-test.prop({ course })('a drop-off is expected by the estimate, and not before it can be', (one) => {
-  const { move, trip } = one.course;
-  const estimateMs = expectedDropoffMs(move, trip);
-  const { dropoff } = promiseOf({ ...move, completedMs: null }, trip, nowMs);
-  const { expectedMs } = dropoff;
-  if (estimateMs === null || expectedMs === null) {
-    expect(expectedMs).toBe(estimateMs);
-    return;
-  }
-  const [next] = trip.actions.filter(({ status }) => status !== 'Complete');
-  const isUnderWay = next?.status === 'In Progress';
-  const fromMs = (isUnderWay ? next?.plannedEndMs : next?.plannedStartMs) ?? 0;
-  const soonestMs = nowMs + (dropoff.plannedMs ?? 0) - fromMs;
-  expect(expectedMs).toBe(Math.max(estimateMs, soonestMs));
-});
+test.prop([course])(
+  'a drop-off is expected by the estimate, and not before it can be',
+  ({ move, trip }) => {
+    const estimateMs = expectedDropoffMs(move, trip);
+    const { dropoff } = promiseOf({ ...move, completedMs: null }, trip, nowMs);
+    const { expectedMs } = dropoff;
+    if (estimateMs === null || expectedMs === null) {
+      expect(expectedMs).toBe(estimateMs);
+      return;
+    }
+    const [next] = trip.actions.filter(({ status }) => status !== 'Complete');
+    const isUnderWay = next?.status === 'In Progress';
+    const fromMs = (isUnderWay ? next?.plannedEndMs : next?.plannedStartMs) ?? 0;
+    const soonestMs = nowMs + (dropoff.plannedMs ?? 0) - fromMs;
+    expect(expectedMs).toBe(Math.max(estimateMs, soonestMs));
+  },
+);
 
 describe('a promise', () => {
   const at = (minutes: number) => nowMs + minutes * minuteMs;

@@ -14,7 +14,9 @@ const instance = readInstance(
   ].join('\n'),
 );
 
-function faultsOf(routes: number[][], change: Partial<Instance> = {}, claimed?: number) {
+const sound = '1 2 / 3 4';
+function faultsOf(text: string, change: Partial<Instance> = {}, claimed?: number) {
+  const routes = text.split(' / ').map((route) => route.split(' ').map(Number));
   return checkRoutes({ ...instance, ...change }, routes, claimed).faults;
 }
 
@@ -24,103 +26,38 @@ test('sound routes pass, and the result has vehicles and distance', () => {
     distance: 140,
     vehicles: 2,
   });
-  expect(faultsOf([[1, 2, 3, 4]], {}, 100)).toEqual([]);
+  expect(faultsOf('1 2 3 4', {}, 100)).toEqual([]);
 });
 
-test.each<[string, number[][], string]>([
-  ['not visited', [[1, 2]], 'stop 3 is visited 0 times'],
-  [
-    'visited twice',
-    [
-      [1, 2],
-      [3, 4, 2],
-    ],
-    'stop 2 is visited 2 times',
-  ],
-  [
-    'unknown',
-    [
-      [1, 2],
-      [3, 4, 9],
-    ],
-    'there is no stop 9',
-  ],
-  [
-    'no number of a stop',
-    [
-      [1, 2],
-      [3, 4, 1.5],
-    ],
-    'there is no stop 1.5',
-  ],
-  ['the depot within a route', [[1, 2, 0, 3, 4]], 'the depot is visited within a route'],
-  [
-    'a pair on two routes',
-    [
-      [1, 4],
-      [3, 2],
-    ],
-    'stop 1 and its drop-off 2 are on two routes',
-  ],
-  [
-    'a drop-off before its pick-up',
-    [
-      [2, 1],
-      [3, 4],
-    ],
-    'drop-off 2 comes before its pick-up 1',
-  ],
-  ['overloaded', [[1, 3, 2, 4]], 'route 1 carries 12 after stop 3, and takes 10'],
-  ['late', [[3, 4, 1, 2]], 'route 1 is at stop 1 at 76, which closes at 40'],
+test.each<[string, string, string]>([
+  ['not visited', '1 2', 'stop 3 is visited 0 times'],
+  ['visited twice', '1 2 / 3 4 2', 'stop 2 is visited 2 times'],
+  ['unknown', '1 2 / 3 4 9', 'there is no stop 9'],
+  ['no number of a stop', '1 2 / 3 4 1.5', 'there is no stop 1.5'],
+  ['the depot within a route', '1 2 0 3 4', 'the depot is visited within a route'],
+  ['a pair on two routes', '1 4 / 3 2', 'stop 1 and its drop-off 2 are on two routes'],
+  ['a drop-off before its pick-up', '2 1 / 3 4', 'drop-off 2 comes before its pick-up 1'],
+  ['overloaded', '1 3 2 4', 'route 1 carries 12 after stop 3, and takes 10'],
+  ['late', '3 4 1 2', 'route 1 is at stop 1 at 76, which closes at 40'],
 ])('the check finds a stop that is wrong: %s', (_name, routes, words) => {
   expect(faultsOf(routes)).toContainEqual(words);
 });
 
 test('the check finds one vehicle too many', () => {
-  expect(
-    faultsOf(
-      [
-        [1, 2],
-        [3, 4],
-      ],
-      { vehicles: 1 },
-    ),
-  ).toEqual(['2 vehicles, and there are 1']);
+  expect(faultsOf(sound, { vehicles: 1 })).toEqual(['2 vehicles, and there are 1']);
 });
 
 test('the check finds a late return to the depot', () => {
   const [depot, ...stops] = instance.stops;
   const early = { ...depot, late: 80 } as (typeof instance.stops)[number];
-  expect(
-    faultsOf(
-      [
-        [1, 2],
-        [3, 4],
-      ],
-      { stops: [early, ...stops] },
-    ),
-  ).toEqual(['route 2 is at the depot at 86, which closes at 80']);
+  expect(faultsOf(sound, { stops: [early, ...stops] })).toEqual([
+    'route 2 is at the depot at 86, which closes at 80',
+  ]);
 });
 
 test('the check finds a claimed distance that is wrong', () => {
-  expect(
-    faultsOf(
-      [
-        [1, 2],
-        [3, 4],
-      ],
-      {},
-      139.9,
-    ),
-  ).toEqual(['the claimed distance is 139.9, the true one is 140']);
-  expect(
-    faultsOf(
-      [
-        [1, 2],
-        [3, 4],
-      ],
-      {},
-      Number.NaN,
-    ),
-  ).toHaveLength(1);
+  expect(faultsOf(sound, {}, 139.9)).toEqual([
+    'the claimed distance is 139.9, the true one is 140',
+  ]);
+  expect(faultsOf(sound, {}, Number.NaN)).toHaveLength(1);
 });

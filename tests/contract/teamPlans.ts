@@ -3,6 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DriverActionType, Location, Trip } from '#domain/entities.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
+import { house } from '#domain/testing/rows.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import type { TripDraft } from '#planning/team/drafting/tripDraft.ts';
 import { placesOfDraft, teamProblemOf } from '#planning/team/drafting/teamProblemOf.ts';
@@ -33,17 +34,6 @@ import { hosted, type OpenHost } from './host.ts';
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]));
-
-const house = {
-  label: '7400 W 119th St',
-  address: '7400 W 119th St',
-  city: 'Overland Park',
-  state: 'KS',
-  postalCode: '66213',
-  lonE6: -94_701_000,
-  latE6: 38_951_000,
-  shouldSaveAsNewMyLocation: false,
-};
 
 export function teamPlanContract(openHost: OpenHost): void {
   const { open } = hosted(openHost);

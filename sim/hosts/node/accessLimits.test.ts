@@ -124,7 +124,7 @@ describe('wrong passwords', () => {
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await tryOf(origin, ' ADMIN ', 'tarmac')).status).toBe(429);
     expect((await tryOf(origin, 'dispatcher', 'tarmac')).status).toBe(200);
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turn = 0; turn < 30; turn += 1) {
       nowMs += 60_000;
       await tryOf(origin, 'admin', `guess ${turn}`);
     }
@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
   test('thousands of invented accounts do not fill the memory', async () => {
     const { LoginPace } = await import('./loginPace.ts');
     const pace = new LoginPace();
-    for (let at = 0; at < 50_000; at += 1) pace.tries(`a ${at}`, 0);
+    for (let at = 0; at < 12_000; at += 1) pace.tries(`a ${at}`, 0);
     expect(pace.size).toBeLessThanOrEqual(10_000);
   });
 });
@@ -155,12 +155,12 @@ describe('silent sockets', () => {
   test('silent sockets do not keep out users who log in', async () => {
     const { origin } = await start({ admittedPerSecond: 5 });
     const token = await tokenFrom(origin);
-    const silent = Array.from({ length: 300 }, () => dial(origin));
+    const silent = Array.from({ length: 220 }, () => dial(origin));
     ends.push(() => {
       for (const { socket } of silent) socket.close();
     });
     const knocked = () => silent.filter(({ log }) => log.length > 0).length;
-    await expect.poll(knocked, { timeout: 30_000 }).toBe(300);
+    await expect.poll(knocked, { timeout: 30_000 }).toBe(220);
     const known = dial(origin);
     ends.push(() => known.socket.close());
     known.socket.emit(socketEvent, { type: 'connect', payload: { token } });

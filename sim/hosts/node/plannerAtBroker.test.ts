@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import type { PlannerError, PlannerUpdate } from '#wire/planner/messages.ts';
 import { writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
@@ -7,7 +7,7 @@ import { type FakeBroker, openFakeBroker } from '../testing/fakeBroker.ts';
 import { brokerDestinations, planForBroker } from './plannerAtBroker.ts';
 
 const ends: (() => unknown)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
@@ -48,7 +48,10 @@ const updates = (broker: FakeBroker) => broker.published(route) as PlannerUpdate
 const finals = (broker: FakeBroker) =>
   updates(broker).flatMap(({ isFinal, requestId }) => (isFinal ? [requestId] : []));
 
-test('a planner takes one request at a time and acknowledges it with its last answer', async () => {
+// Beside each other, because they wait; each has a broker of its own.
+test.concurrent('a planner takes one request at a time, acknowledged by its last answer', async ({
+  expect,
+}) => {
   const broker = await start();
   const { said, asked, improve, finish } = work(broker, 'w1');
   for (const id of ['a', 'b']) broker.send(request, textOf(id));
@@ -66,7 +69,9 @@ test('a planner takes one request at a time and acknowledges it with its last an
   expect(broker.frames).toEqual([...taken, `SEND ${route}`, ...last, ...last]);
 });
 
-test('a planner plans one at a time, in order, when the broker sends ahead', async () => {
+test.concurrent('a planner plans one at a time, in order, when the broker sends ahead', async ({
+  expect,
+}) => {
   const broker = await start(3);
   const { asked, finish } = work(broker, 'w1');
   for (const id of ['a', 'b', 'c']) broker.send(request, textOf(id));
@@ -76,7 +81,9 @@ test('a planner plans one at a time, in order, when the broker sends ahead', asy
   expect(finals(broker)).toEqual(['a', 'b', 'c']);
 });
 
-test('a request that cannot be read or planned gets an error and is not redelivered', async () => {
+test.concurrent('a request that cannot be read or planned gets an error, and only once', async ({
+  expect,
+}) => {
   const broker = await start();
   const { asked, finish } = work(broker, 'w1');
   broker.send(request, 'canary');
@@ -91,7 +98,9 @@ test('a request that cannot be read or planned gets an error and is not redelive
   ]);
 });
 
-test('after a lost connection another worker answers, and only once', async () => {
+test.concurrent('after a lost connection another worker answers, and only once', async ({
+  expect,
+}) => {
   const broker = await start();
   const first = work(broker, 'w1');
   broker.send(request, textOf('a'));
@@ -117,7 +126,9 @@ test('after a lost connection another worker answers, and only once', async () =
   expect(updates(broker)[0]?.plannerId).toBe('w2');
 });
 
-test('a planner that leaves returns its request and sends a goodbye', async () => {
+test.concurrent('a planner that leaves returns its request and sends a goodbye', async ({
+  expect,
+}) => {
   const broker = await start();
   const { asked, stopped, finish, leave } = work(broker, 'w1');
   broker.send(request, textOf('a'));
@@ -130,7 +141,7 @@ test('a planner that leaves returns its request and sends a goodbye', async () =
   expect(updates(broker)).toEqual([]);
 });
 
-test('one worker sends the number of workers to the consoles', async () => {
+test.concurrent('one worker sends the number of workers to the consoles', async ({ expect }) => {
   const broker = await start();
   const counts = () =>
     (broker.published(serverInfo) as { planners: number }[]).map((one) => one.planners);
@@ -144,7 +155,7 @@ test('one worker sends the number of workers to the consoles', async () => {
   expect(broker.published(serverInfo)[0]).toEqual({ planners: 1, holdsMs: 15_000 });
 });
 
-test('an unreachable broker is reported once', async () => {
+test.concurrent('an unreachable broker is reported once', async ({ expect }) => {
   const gone = await openFakeBroker('secret');
   gone.close();
   const { said, leave } = work(gone, 'w1');
@@ -154,7 +165,7 @@ test('an unreachable broker is reported once', async () => {
   await leave();
 });
 
-test('a broker that refuses is reported once and tried again', async () => {
+test.concurrent('a broker that refuses is reported once and tried again', async ({ expect }) => {
   const broker = await start();
   broker.refuse('Not now.');
   const { said } = work(broker, 'w1');

@@ -204,7 +204,7 @@ describe('a console that reads slowly', () => {
   }
 
   test('a slow console gets the latest position of each driver when it reads again', async () => {
-    const { origin, host } = await start({ world: { drivers: 5000, activities: 10 } });
+    const { origin, host } = await start({ world: { drivers: 1500, activities: 10 } });
     const raw = await enter(origin, { columns: true });
     await expect.poll(() => typesOf(raw)).toContain('positions');
     const readAgain = stopReading(raw);

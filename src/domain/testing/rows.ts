@@ -299,3 +299,15 @@ export function tripRow(id: string, fields: Partial<Trip> = {}): Trip {
     ...fields,
   };
 }
+
+/** A place that is no location yet. */
+export const house = {
+  label: '7400 W 119th St',
+  address: '7400 W 119th St',
+  city: 'Overland Park',
+  state: 'KS',
+  postalCode: '66213',
+  lonE6: -94_701_000,
+  latE6: 38_951_000,
+  shouldSaveAsNewMyLocation: false,
+};

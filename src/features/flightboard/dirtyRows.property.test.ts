@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import {
   activityRow,
@@ -10,6 +9,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { emptyTable, openTable } from '#kernel/table.ts';
 import type { WorldSees } from '#spine/world/index.ts';
+import { fc, test } from '@fast-check/vitest';
 import { dirtyReader } from './dirtyRows.queries.ts';
 
 type Tables = WorldSees['world']['tables'];
@@ -99,9 +99,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
 );
 
-test.prop({ steps: fc.array(step, { maxLength: 12 }) })(
+test.prop([fc.array(step, { maxLength: 12 })])(
   'a move is dirty exactly when a row that it reads has changed',
-  ({ steps }) => {
+  (steps) => {
     const dirtyOf = dirtyReader();
     let tables = none;
     expect(dirtyOf(tables)).toEqual([]);

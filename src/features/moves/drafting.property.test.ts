@@ -2,10 +2,11 @@
 // rules of readings 13 and 14, and a draft that is left is resumed as it was.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { locationRow, vehicleRow } from '#domain/testing/rows.ts';
+import { locationRow } from '#domain/testing/rows.ts';
 import { localTime } from '#domain/zones.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { flowOpened, flowPutAside } from '#spine/flow/testing/events.ts';
+import { changed, ticked } from '#spine/world/testing/world.ts';
 import {
   edited,
   swapped,
@@ -57,19 +58,7 @@ type Sees = ReturnType<typeof seesAt>;
 
 function seesAt(nowMs: number, zoneOf: readonly string[]) {
   const rows = places.map((id, at) => locationRow(id, { timezone: zoneOf[at] ?? 'UTC' }));
-  return given(
-    { type: 'clock/ticked', data: { nowMs } },
-    {
-      type: 'world/changed',
-      data: {
-        put: [
-          { collection: 'locations', rows },
-          { collection: 'vehicles', rows: [vehicleRow('v1')] },
-        ],
-        removed: [],
-      },
-    },
-  ).sees;
+  return given(ticked(nowMs), changed({ locations: rows, vehicles: ['v1'] })).sees;
 }
 
 const typed = (nowMs: number) => ({ ...newVehicle(nowMs), vinInput: 'P4417' });

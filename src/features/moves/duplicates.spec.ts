@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  activityRow,
-  actionRow,
-  dispatcher,
-  locationRow,
-  nowMs,
-  tripRow,
-  vehicleRow,
-} from '#domain/testing/rows.ts';
+import { activityRow, actionRow, nowMs, tripRow, vehicleRow } from '#domain/testing/rows.ts';
 import type { Activity, Vehicle } from '#domain/entities.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { begun, changed, ticked } from '#spine/world/testing/world.ts';
 import { duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
 import { movesSlice } from './moves.slice.ts';
 
@@ -29,23 +22,14 @@ function found(
     ],
   });
   const { sees } = given(
-    { type: 'session/begun', data: { user: dispatcher } },
-    { type: 'clock/ticked', data: { nowMs } },
-    {
-      type: 'world/changed',
-      data: {
-        put: [
-          { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-          {
-            collection: 'vehicles',
-            rows: [vehicleRow('v1', { vin, stock: 'P4417', locationId: 'A', ...vehicle })],
-          },
-          { collection: 'trips', rows: [trip] },
-          { collection: 'activities', rows: moves },
-        ],
-        removed: [],
-      },
-    },
+    begun,
+    ticked(),
+    changed({
+      locations: ['A', 'B'],
+      vehicles: [vehicleRow('v1', { vin, stock: 'P4417', locationId: 'A', ...vehicle })],
+      trips: [trip],
+      activities: moves,
+    }),
   );
   return duplicatesOf(
     sees,

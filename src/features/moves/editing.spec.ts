@@ -3,6 +3,7 @@ import {
   actionRow,
   activityRow,
   halfHourMs,
+  house,
   locationRow,
   nowMs,
   tripRow,
@@ -31,16 +32,6 @@ const row = activityRow('a1', {
   pickupNotes: 'Gate 4',
 });
 const name = { of: 'moves/saveEdits', id: 'a1' };
-const house = {
-  label: '7400 W 119th St',
-  address: '7400 W 119th St',
-  city: 'Overland Park',
-  state: 'KS',
-  postalCode: '66213',
-  lonE6: -94_701_000,
-  latE6: 38_951_000,
-  shouldSaveAsNewMyLocation: false,
-};
 const underWay = tripRow('t1', {
   activityIds: ['a1'],
   actions: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dispatcher, halfHourMs, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { halfHourMs, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import {
   type DraftVehicle,
@@ -17,22 +17,15 @@ import { movesSlice } from './moves.slice.ts';
 import { flowChanged, flowOpened, flowPutAside, settle } from '#spine/flow/testing/events.ts';
 import { isSaving } from '#spine/flow/index.ts';
 import { closed, opened } from '#spine/outbox/testing/events.ts';
+import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 
 const { given } = specFor(movesSlice);
+type Command = Parameters<ReturnType<typeof given>['when']>[0];
 const vehicle = vehicleRow('v1', { stock: 'P4417' });
 const world = [
-  { type: 'session/begun', data: { user: dispatcher } },
-  { type: 'clock/ticked', data: { nowMs } },
-  {
-    type: 'world/changed',
-    data: {
-      put: [
-        { collection: 'locations', rows: [locationRow('A'), locationRow('B'), locationRow('C')] },
-        { collection: 'vehicles', rows: [vehicle] },
-      ],
-      removed: [],
-    },
-  },
+  begun,
+  ticked(),
+  worldChanged({ locations: ['A', 'B', 'C'], vehicles: [vehicle] }),
   {
     type: 'world/resynced',
     data: { loadId: 's:1', put: [], removed: [], skipped: 0, unread: [], atMs: nowMs },
@@ -47,7 +40,6 @@ const one = (fields: Partial<DraftVehicle>): MoveDraft => ({
   ...full,
   vehicles: [{ ...typed, ...fields }],
 });
-const withOne = (fields: Partial<DraftVehicle>) => given(...world, changed(one(fields)));
 const wizard = {
   of: 'moves',
   title: 'Schedule a move',
@@ -58,6 +50,13 @@ const changed = (draft: MoveDraft | null) =>
   ({ type: 'moves/draftChanged', data: { draft } }) as const;
 const withDraft = (fields: Partial<MoveDraft> = {}) =>
   given(...world, changed({ ...full, ...fields }));
+/** The command changes these fields of a draft. */
+const changes = (command: Command, to: Partial<MoveDraft>, from: Partial<MoveDraft> = {}) =>
+  withDraft(from)
+    .when(command)
+    .then([changed({ ...full, ...from, ...to })]);
+const refuses = (command: Command, reason: string, from: Partial<MoveDraft> = {}) =>
+  withDraft(from).when(command).thenRejected(reason);
 const [move] = requestsOf(full) as readonly [MoveRequestData];
 const asked = { moves: [move], flow: 1 };
 const saving = (...more: readonly GivenEvent[]) =>
@@ -174,33 +173,22 @@ describe('opening the wizard', () => {
 
 describe('the ends of a move (S1 §4)', () => {
   test('a place is chosen, and undo restores the old one', () => {
-    withDraft()
-      .when(setPlace('start', 'C'))
-      .then([changed({ ...full, startId: 'C' })])
+    changes(setPlace('start', 'C'), { startId: 'C' })
       .thenReverts([changed(full)])
       .thenEnds(done);
   });
 
   test('an end equal to the other end clears the other', () => {
-    withDraft()
-      .when(setPlace('start', 'B'))
-      .then([changed({ ...full, startId: 'B', endId: null })]);
-    withDraft()
-      .when(setPlace('end', 'A'))
-      .then([changed({ ...full, startId: null, endId: 'A' })]);
+    changes(setPlace('start', 'B'), { startId: 'B', endId: null });
+    changes(setPlace('end', 'A'), { startId: null, endId: 'A' });
   });
 
   test('clearing one end leaves the other', () => {
-    withDraft()
-      .when(setPlace('start', null))
-      .then([changed({ ...full, startId: null })]);
+    changes(setPlace('start', null), { startId: null });
   });
 
   test('swapping exchanges the ends', () => {
-    withDraft()
-      .when(swap)
-      .then([changed({ ...full, startId: 'B', endId: 'A' })])
-      .thenReverts([changed(full)]);
+    changes(swap, { startId: 'B', endId: 'A' }).thenReverts([changed(full)]);
   });
 
   test('swapping needs a place', () => {
@@ -208,7 +196,7 @@ describe('the ends of a move (S1 §4)', () => {
   });
 
   test('an unknown place is refused', () => {
-    withDraft().when(setPlace('end', 'Z')).thenRejected('This location is not known.');
+    refuses(setPlace('end', 'Z'), 'This location is not known.');
   });
 });
 
@@ -216,63 +204,54 @@ describe('the vehicle and its times', () => {
   const edit = (data: VehicleEdit) => ({ type: 'moves/editVehicle', data }) as const;
 
   test('editing the VIN clears the chosen vehicle (S1 §5)', () => {
-    withOne({ vehicleId: 'v1' })
-      .when(edit({ field: 'vinInput', value: 'P44' }))
-      .then([changed(one({ vinInput: 'P44', vehicleId: null }))])
-      .thenReverts([changed(one({ vehicleId: 'v1' }))]);
+    changes(
+      edit({ field: 'vinInput', value: 'P44' }),
+      one({ vinInput: 'P44', vehicleId: null }),
+      one({ vehicleId: 'v1' }),
+    ).thenReverts([changed(one({ vehicleId: 'v1' }))]);
   });
 
   test('a vehicle of the inventory fills in its label', () => {
-    withDraft()
-      .when(edit({ field: 'vehicleId', value: 'v1' }))
-      .then([changed(one({ vehicleId: 'v1', vinInput: 'P4417' }))]);
-    withDraft()
-      .when(edit({ field: 'vehicleId', value: 'v9' }))
-      .thenRejected('This vehicle is not in the inventory.');
+    changes(edit({ field: 'vehicleId', value: 'v1' }), one({ vehicleId: 'v1', vinInput: 'P4417' }));
+    refuses(edit({ field: 'vehicleId', value: 'v9' }), 'This vehicle is not in the inventory.');
   });
 
   test("'ready for pick-up' on means now, off means no ready time (S1 §4)", () => {
-    withDraft()
-      .when(edit({ field: 'forceReady', value: false }))
-      .then([changed(one({ forceReady: false, readyMs: null }))]);
-    withOne({ forceReady: false, readyMs: null })
-      .when(edit({ field: 'forceReady', value: true }))
-      .then([changed(one({ forceReady: true, readyMs: nowMs }))]);
+    changes(edit({ field: 'forceReady', value: false }), one({ forceReady: false, readyMs: null }));
+    changes(
+      edit({ field: 'forceReady', value: true }),
+      one({ forceReady: true, readyMs: nowMs }),
+      one({ forceReady: false, readyMs: null }),
+    );
   });
 
   test('a new ready time clears a deadline that no longer fits (reading 14)', () => {
     const deadlineMs = nowMs + 2 * halfHourMs;
-    withOne({ deadlineMs })
-      .when(edit({ field: 'readyMs', value: deadlineMs }))
-      .then([changed(one({ readyMs: deadlineMs, forceReady: false, deadlineMs: null }))]);
+    changes(
+      edit({ field: 'readyMs', value: deadlineMs }),
+      one({ readyMs: deadlineMs, forceReady: false, deadlineMs: null }),
+      one({ deadlineMs }),
+    );
   });
 
   test('a ready time in the past becomes the next allowed one (S1 §4)', () => {
-    withDraft()
-      .when(edit({ field: 'readyMs', value: nowMs - 5 * halfHourMs }))
-      .then([changed(one({ readyMs: nowMs, forceReady: false }))]);
+    changes(
+      edit({ field: 'readyMs', value: nowMs - 5 * halfHourMs }),
+      one({ readyMs: nowMs, forceReady: false }),
+    );
   });
 
   test('a deadline has steps of 30 minutes', () => {
-    withDraft()
-      .when(edit({ field: 'deadlineMs', value: nowMs + 10 * halfHourMs + 60_000 }))
-      .then([changed(one({ deadlineMs: nowMs + 10 * halfHourMs }))]);
+    changes(
+      edit({ field: 'deadlineMs', value: nowMs + 10 * halfHourMs + 60_000 }),
+      one({ deadlineMs: nowMs + 10 * halfHourMs }),
+    );
   });
 
   test('each time has steps of the local clock at its own place (readings 14 and 66)', () => {
     const quarterMs = halfHourMs / 2;
-    const inKathmandu = (id: string) => ({
-      type: 'world/changed' as const,
-      data: {
-        put: [
-          {
-            collection: 'locations' as const,
-            rows: [locationRow(id, { timezone: 'Asia/Kathmandu', version: 9 })],
-          },
-        ],
-        removed: [],
-      },
-    });
+    const inKathmandu = (id: string) =>
+      worldChanged({ locations: [locationRow(id, { timezone: 'Asia/Kathmandu', version: 9 })] });
     const asked = nowMs + 10 * halfHourMs + quarterMs;
     const deadline = edit({ field: 'deadlineMs', value: asked });
     const ready = edit({ field: 'readyMs', value: asked });
@@ -289,10 +268,7 @@ describe('the vehicle and its times', () => {
     { field: 'pickupNotes', value: 'Gate code 4' },
     { field: 'dropoffNotes', value: 'Ask for Sam' },
   ] as const)('the field $field is kept in the draft', (data) => {
-    withDraft()
-      .when(edit(data))
-      .then([changed(one({ [data.field]: data.value }))])
-      .thenReverts([changed(full)]);
+    changes(edit(data), one({ [data.field]: data.value })).thenReverts([changed(full)]);
   });
 
   test('input is a label, a stock number or a VIN; a bad check digit warns (reading 16)', () => {
@@ -336,9 +312,7 @@ describe('several vehicles (S1 §4)', () => {
   });
 
   test('removing the only vehicle leaves none open', () => {
-    withDraft()
-      .when(removeAt(0))
-      .then([changed({ ...full, vehicles: [], selected: null })]);
+    changes(removeAt(0), { vehicles: [], selected: null });
   });
 
   test('opening a card is a step, and does not count as input', () => {
@@ -346,7 +320,7 @@ describe('several vehicles (S1 §4)', () => {
       .when(select(2))
       .then([changed({ ...three, selected: 2 })])
       .thenReverts([changed(three)]);
-    withDraft(three).when(select(7)).thenRejected('There is no such vehicle.');
+    refuses(select(7), 'There is no such vehicle.', three);
   });
 
   test('an edit names its vehicle, or means the open card', () => {
@@ -366,9 +340,7 @@ describe('several vehicles (S1 §4)', () => {
       .when(asking({ ...edit, index: 2 }))
       .then([after(2)]);
     for (const data of [{ ...edit, index: 3 }, edit]) {
-      withDraft({ ...three, selected: null })
-        .when(asking(data))
-        .thenRejected('There is no such vehicle.');
+      refuses(asking(data), 'There is no such vehicle.', { ...three, selected: null });
     }
   });
 
@@ -385,9 +357,9 @@ describe('several vehicles (S1 §4)', () => {
   });
 
   test('a draft holds at most 100 vehicles', () => {
-    withDraft({ vehicles: Array.from({ length: 100 }, () => typed) })
-      .when(add)
-      .thenRejected('A draft holds at most 100 vehicles.');
+    refuses(add, 'A draft holds at most 100 vehicles.', {
+      vehicles: Array.from({ length: 100 }, () => typed),
+    });
   });
 
   test('a start names how many vehicles there are, or which', () => {
@@ -441,7 +413,7 @@ describe('the unflipped flow (S1 §2)', () => {
   });
 
   test('the flipped flow has no operation', () => {
-    withDraft().when(choose('home')).thenRejected('These steps have no operation.');
+    refuses(choose('home'), 'These steps have no operation.');
   });
 
   test('the setting outlasts drafts that are closed', () => {
@@ -459,8 +431,7 @@ describe('the home location (S1 §3)', () => {
   });
 
   test('without one the button says so', () => {
-    const gone = { put: [], removed: [{ collection: 'locations', ids: ['A', 'B', 'C'] }] } as const;
-    given(...world, changed(full), { type: 'world/changed', data: gone as never })
+    given(...world, changed(full), worldChanged({}, { locations: ['A', 'B', 'C'] }))
       .when(home)
       .thenRejected('The account has no home location.');
   });
@@ -503,20 +474,20 @@ describe('a new place', () => {
   test('where a location is, is the same place as that location', () => {
     const { lonE6, latE6 } = locationRow('A');
     const atA = { ...place, lonE6, latE6 };
-    withDraft()
-      .when({ type: 'moves/setPlace', data: { end: 'end', locationId: null, place: atA } })
-      .then([changed({ ...full, startId: null, endId: null, endPlace: atA })]);
-    withDraft()
-      .when(create({ endId: null, endPlace: atA }))
-      .thenRejected('Pick-up and drop-off are the same place.');
+    changes(
+      { type: 'moves/setPlace', data: { end: 'end', locationId: null, place: atA } },
+      { startId: null, endId: null, endPlace: atA },
+    );
+    refuses(create({ endId: null, endPlace: atA }), 'Pick-up and drop-off are the same place.');
   });
 
   test('is created with its moves', () => {
     const ends = { startId: null, startPlace: place };
     withDraft().when(create(ends)).thenEnds([]);
-    withDraft()
-      .when(create({ ...ends, endId: null, endPlace: place }))
-      .thenRejected('Pick-up and drop-off are the same place.');
+    refuses(
+      create({ ...ends, endId: null, endPlace: place }),
+      'Pick-up and drop-off are the same place.',
+    );
   });
 });
 
@@ -526,9 +497,7 @@ describe('going from step to step (S1 §5)', () => {
       .when(goTo('location'))
       .then([changed({ ...full, startId: null, step: 'location' })])
       .thenEnds(done);
-    withDraft()
-      .when(goTo('confirm'))
-      .then([changed({ ...full, step: 'confirm' })]);
+    changes(goTo('confirm'), { step: 'confirm' });
   });
 
   const noTime = 'The deadline must be at least 30 minutes after the ready time.';
@@ -594,7 +563,7 @@ describe('creating a move', () => {
     [{ deadlineMs: nowMs }, 'The deadline must be at least 30 minutes after the ready time.'],
     [{ readyMs: null, deadlineMs: nowMs }, 'The deadline must be at least 30 minutes from now.'],
   ] as const)('a create with %o is refused', (fields, reason) => {
-    withDraft().when(create(fields)).thenRejected(reason);
+    refuses(create(fields), reason);
   });
 
   test('a vehicle that has left the inventory meanwhile is reported', () => {
@@ -608,9 +577,7 @@ describe('creating a move', () => {
 
   test('only a time that was chosen must not be in the past (reading 13)', () => {
     const readyMs = nowMs - halfHourMs;
-    withDraft()
-      .when(create({ readyMs, forceReady: false }))
-      .thenRejected('The ready time may not be in the past.');
+    refuses(create({ readyMs, forceReady: false }), 'The ready time may not be in the past.');
     withDraft().when(create({ readyMs })).thenEnds([]);
   });
 

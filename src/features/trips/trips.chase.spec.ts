@@ -1,6 +1,6 @@
 // S2 §3 Chase driver: who drives the company car is met at a place and time of pre-flight.
 import { describe, expect, test } from 'vitest';
-import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, driverRow, house, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
@@ -246,16 +246,6 @@ describe('the seats of chase cars, and how many there are', () => {
 });
 
 describe('places of a trip that are no locations yet', () => {
-  const house = {
-    label: '7400 W 119th St',
-    address: '7400 W 119th St',
-    city: 'Overland Park',
-    state: 'KS',
-    postalCode: '66213',
-    lonE6: -94_701_000,
-    latE6: 38_951_000,
-    shouldSaveAsNewMyLocation: false,
-  };
   const id = newPlaceId(house);
   const other = { ...house, lonE6: 1 };
   const set = (data: object) => ({ type: 'trips/setOptions', data }) as never;

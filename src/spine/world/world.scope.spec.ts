@@ -9,6 +9,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { noRows } from '../fetches/testing/fetching.ts';
 import { worldProcess } from './world.process.ts';
 import { begun, changed, changes, oneOfEach } from './testing/world.ts';
 import { collections } from './world.model.ts';
@@ -49,10 +50,7 @@ test.each(collections)(
     const moved = { ...own[name], version: 9, ...(name === 'accounts' ? { parentId: null } : {}) };
     const gone = name === 'accounts' ? moved : { ...moved, accountId: 'other' };
     const pushed = changes({ [name]: [gone] });
-    const removed = {
-      type: 'world/changed',
-      data: { put: [], removed: [{ collection: name, ids: [own[name].id] }] },
-    };
+    const removed = changed({}, { [name]: [own[name].id] });
     expect(rowsHeard(kept.sees, pushed)).toEqual([removed]);
     expect(worldChanged(kept.sees, pushed)).toEqual([removed]);
     const data = { loadId: 's:1', accountIds: ['below'] };
@@ -64,19 +62,7 @@ test.each(collections)(
 );
 
 test.each(collections)('the first load and a resync keep no foreign row of %s', async (name) => {
-  const before: WorldReply = {
-    user: dispatcher,
-    locations: [],
-    vehicles: [],
-    employees: [],
-    drivers: [],
-    trips: [],
-    activities: [],
-    rides: [],
-    vouchers: [],
-    deliveries: [],
-    accounts: [accountRow('acc'), own.accounts],
-  };
+  const before: WorldReply = { ...noRows, accounts: [accountRow('acc'), own.accounts] };
   const after = { ...before, [name]: [...before[name], own[name], foreign[name]] };
   for (const world of [[after], [before, after]]) {
     const { reload, sees } = await open(world);
@@ -90,20 +76,9 @@ test.each(collections)('the first load and a resync keep no foreign row of %s', 
 test.each(collections)(
   'a foreign row of %s pushed before the first load is removed by the load',
   async (name) => {
-    const world = { user: dispatcher, accounts: [accountRow('acc'), own.accounts] };
-    const rest = {
-      locations: [],
-      vehicles: [],
-      employees: [],
-      drivers: [],
-      trips: [],
-      activities: [],
-      rides: [],
-      vouchers: [],
-      deliveries: [],
-    };
+    const world = { ...noRows, accounts: [accountRow('acc'), own.accounts] };
     const early = changes({ [name]: [own[name], foreign[name]] });
-    const { sees } = await open([{ ...world, ...rest }], early);
+    const { sees } = await open([world], early);
     expect(sees().world.tables[name].get(own[name].id)).toEqual(own[name]);
     expect(sees().world.tables[name].get(foreign[name].id)).toBeUndefined();
   },
@@ -113,18 +88,15 @@ test('rows that own moves and trips refer to are kept, whatever their account', 
   const at = { startId: foreign.locations.id, vehicleId: foreign.vehicles.id };
   const move = activityRow('a1', { ...at, tripId: foreign.trips.id });
   const trip = { ...foreign.trips, activityIds: ['a1'], driverIds: [foreign.drivers.id] };
+  const { locations, vehicles, drivers } = foreign;
   const reply = {
-    user: dispatcher,
+    ...noRows,
     accounts: [accountRow('acc')],
     activities: [move],
     trips: [trip],
-    locations: [foreign.locations],
-    vehicles: [foreign.vehicles],
-    employees: [],
-    drivers: [foreign.drivers],
-    rides: [],
-    vouchers: [],
-    deliveries: [],
+    locations: [locations],
+    vehicles: [vehicles],
+    drivers: [drivers],
   };
   const { sees } = await open([reply]);
   const { tables } = sees().world;

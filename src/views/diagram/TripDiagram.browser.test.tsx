@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sound } from '#planning/team/testing/soundPlan.ts';
@@ -12,18 +13,28 @@ const time = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)} AM`;
 const diagram = page.getByRole('application');
 const asTable = page.getByRole('button', { name: 'Show as a table' });
 
+type Drawn = Partial<ComponentProps<typeof TripDiagram>> & { width?: number; height?: number };
+
+/** The diagram of the sound plan in a box of this size. */
+function Drawn({ width = 900, height = 600, ...own }: Drawn) {
+  return (
+    <div style={{ width, height }}>
+      <TripDiagram
+        plan={sound}
+        names={names}
+        selectedId={null}
+        time={time}
+        onSelect={vi.fn()}
+        {...own}
+      />
+    </div>
+  );
+}
+
 async function show(plan = sound) {
   const onSelect = vi.fn();
   const draw = (selectedId: string | null) => (
-    <div style={{ width: 900, height: 600 }}>
-      <TripDiagram
-        plan={plan}
-        names={names}
-        selectedId={selectedId}
-        time={time}
-        onSelect={onSelect}
-      />
-    </div>
+    <Drawn plan={plan} selectedId={selectedId} onSelect={onSelect} />
   );
   const made = mount(draw(null));
   return { ...made, onSelect, select: (id: string | null) => made.draw(draw(id)) };
@@ -94,19 +105,14 @@ test('beside the map the bar of a chosen block stays in one row', async () => {
   const marker = { animates: true, onTime: vi.fn() };
   // 700 of the planner, without the 236 of its legend.
   const { box } = mount(
-    <div style={{ width: 464, height: 600 }}>
-      <TripDiagram
-        plan={sound}
-        names={names}
-        selectedId={selectedId}
-        time={time}
-        hand={hand}
-        marker={marker}
-        onSelect={vi.fn()}
-        letters={() => 'CDT'}
-        isNarrow
-      />
-    </div>,
+    <Drawn
+      width={464}
+      selectedId={selectedId}
+      hand={hand}
+      marker={marker}
+      letters={() => 'CDT'}
+      isNarrow
+    />,
   );
   await expect.element(page.getByRole('button', { name: 'Move to…' })).toBeVisible();
   const tops = [...box.querySelectorAll('button')]
@@ -127,19 +133,7 @@ test('a trip that runs opens at the current time, with the day of what is seen',
   const secondMs = layout.fromMs + 20 * 60_000;
   const day = (ms: number) => (ms < secondMs ? '09/15' : '09/16');
   const draw = (nowMs: number | null) => {
-    const { box } = mount(
-      <div style={{ width: 900, height: 300 }}>
-        <TripDiagram
-          plan={sound}
-          names={names}
-          selectedId={null}
-          time={time}
-          day={day}
-          nowMs={nowMs}
-          onSelect={vi.fn()}
-        />
-      </div>,
-    );
+    const { box } = mount(<Drawn height={300} day={day} nowMs={nowMs} />);
     return expect.element(page.elementLocator(box));
   };
   await draw(null).toHaveTextContent('09/15');
@@ -148,16 +142,7 @@ test('a trip that runs opens at the current time, with the day of what is seen',
 
 test('the table writes the day of what is not today, and once for a span within it', async () => {
   const day = () => '09/16';
-  const { box } = mount(
-    <TripDiagram
-      plan={sound}
-      names={names}
-      selectedId={null}
-      time={time}
-      day={day}
-      onSelect={vi.fn()}
-    />,
-  );
+  const { box } = mount(<Drawn day={day} />);
   await asTable.click();
   const span = [...box.querySelectorAll('tbody td:nth-child(2)')].map((one) => one.textContent);
   expect(span).toContainEqual(expect.stringMatching(/^09\/16 \d\d:\d\d AM–\d\d:\d\d AM$/));

@@ -1,44 +1,16 @@
 import '../kit/tokens.css';
 import '../kit/base.css';
-import { afterEach, expect, test, vi } from 'vitest';
-import { PositionTable } from '#telemetry/positionTable.ts';
+import { expect, test, vi } from 'vitest';
 import { driverClass } from './driverClass.ts';
-import { MapCanvas } from './mapCanvas.ts';
 import type { MapEvents, MapMode } from './mapTypes.ts';
-
-/** Frames are drawn in software here, on cores that others use too. */
-const PATIENCE = { timeout: 40_000, interval: 250 };
-const MIDDLE = { x: 400, y: 300 };
-const PLACE = { lonE6: -94_600_000, latE6: 39_030_000 };
-
-let map: MapCanvas | null = null;
-let host: HTMLElement;
-afterEach(() => {
-  map?.remove();
-  map = null;
-  host.remove();
-});
+import { click, driversEast, MIDDLE, mouse, PATIENCE, shownMap } from './testing/shownMap.ts';
 
 type Driver = { readonly east?: number; readonly late?: boolean; readonly onTrip?: boolean };
 
 /** A map with drivers so far east of its middle, degrees × 1e6. */
 function show(mode: MapMode, zoom: number, drivers: readonly Driver[], events: MapEvents = {}) {
-  host = document.createElement('div');
-  host.style.cssText = 'position: fixed; inset: 0; width: 800px; height: 600px';
-  document.body.append(host);
-  const view = { lon: -94.6, lat: 39.03, zoom, pitch: 0, bearing: 0 };
-  map = new MapCanvas({ host, streets: 'none', events, mode, view, isAnimated: false });
-  const table = new PositionTable();
-  table.announce({ first: 0, ids: drivers.map((_, k) => `d${k}`) });
-  table.apply({
-    serverMs: 1000,
-    driver: Uint32Array.from(drivers, (_, k) => k),
-    lonE6: Int32Array.from(drivers, ({ east = 0 }) => PLACE.lonE6 + east),
-    latE6: new Int32Array(drivers.length).fill(PLACE.latE6),
-    heading: new Uint16Array(drivers.length),
-    atMs: new Float64Array(drivers.length).fill(1000),
-    invalid: 0,
-  });
+  const { map } = shownMap(zoom, events, mode);
+  const table = driversEast(drivers.map(({ east = 0 }) => east));
   map.setDrivers(table, (ordinal) => `Driver ${ordinal}`);
   for (const [k, { late = false, onTrip = false }] of drivers.entries()) {
     const how = { presence: 'online', employee: true, hidden: false, late, onTrip } as const;
@@ -47,21 +19,11 @@ function show(mode: MapMode, zoom: number, drivers: readonly Driver[], events: M
   return map;
 }
 
-function mouse(type: string, { x, y }: { x: number; y: number }, shiftKey = false): void {
-  const element = host.querySelector('.maplibregl-canvas');
-  const at = { clientX: x, clientY: y, bubbles: true, shiftKey };
-  element?.dispatchEvent(new MouseEvent(type, at));
-}
-
-function click(at: { x: number; y: number }, shiftKey = false): void {
-  for (const type of ['mousedown', 'mouseup', 'click']) mouse(type, at, shiftKey);
-}
-
 /** What is written beside the pointer, or where a driver is named. */
 const words = () =>
-  [...host.querySelectorAll<HTMLElement>('[class*=label]:not([class*=labels]):not([hidden])')].map(
-    ({ textContent }) => textContent,
-  );
+  [
+    ...document.querySelectorAll<HTMLElement>('[class*=label]:not([class*=labels]):not([hidden])'),
+  ].map(({ textContent }) => textContent);
 
 async function expectLabelAt(at: { x: number; y: number }, label: string): Promise<void> {
   await vi.waitFor(() => {
@@ -114,7 +76,7 @@ test('a selected late driver is not grouped into a mark', { timeout: 120_000 }, 
   canvas.setSelection({ collection: 'drivers', ids: ['d0'], arcs: [] });
   await vi.waitFor(() => {
     mouse('mousemove', { x: 20, y: 20 });
-    mouse('mousemove', { x: MIDDLE.x, y: MIDDLE.y });
+    mouse('mousemove', MIDDLE);
     expect(words()).toEqual(['Driver 0']);
   }, PATIENCE);
   canvas.setSelection({ collection: null, ids: [], arcs: [] });
@@ -126,17 +88,16 @@ test('a cell is labeled with its drivers and its free drivers, and a click zooms
 }, async () => {
   const reported: (readonly string[])[] = [];
   const canvas = show('resources', 9, [...crowd, late], { onCell: (ids) => reported.push(ids) });
-  const beside = { x: MIDDLE.x, y: MIDDLE.y };
   // The late one, who is in no cell, stands on it.
   canvas.setDriverClass(
     200,
     driverClass({ presence: 'online', employee: true, hidden: true, late: true, onTrip: true }),
   );
-  await expectLabelAt(beside, '200 drivers, 100 free');
-  click(beside, true);
+  await expectLabelAt(MIDDLE, '200 drivers, 100 free');
+  click(MIDDLE, { shiftKey: true });
   expect(reported.map((ids) => ids.length)).toEqual([200]);
   expect(canvas.view.zoom).toBe(9);
-  click(beside);
+  click(MIDDLE);
   await vi.waitFor(() => expect(canvas.view.zoom).toBe(11), PATIENCE);
   expect(reported).toHaveLength(1);
 });

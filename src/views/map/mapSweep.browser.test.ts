@@ -1,55 +1,31 @@
 import '../kit/tokens.css';
 import '../kit/base.css';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MapCanvas } from './mapCanvas.ts';
+import { expect, test, vi } from 'vitest';
 import type { ActivityPoint, MapHover, MapEvents } from './mapTypes.ts';
+import { mouse as mouseOn, PATIENCE, PLACE, shownMap } from './testing/shownMap.ts';
 
-/** Frames are drawn in software here, on cores that others use too. */
-const PATIENCE = { timeout: 40_000, interval: 250 };
-const PLACE = { lonE6: -94_600_000, latE6: 39_030_000 };
 const ON_MARK = { x: 400, y: 272 };
 const BESIDE = { x: 100, y: 500 };
-const view = { lon: -94.6, lat: 39.03, zoom: 10, pitch: 0, bearing: 0 };
 const box = { west: -95, east: -94.9, south: 38, north: 38.1 };
 
-let map: MapCanvas;
-let host: HTMLElement;
-beforeEach(() => {
-  host = document.createElement('div');
-  host.style.cssText = 'position: fixed; inset: 0; width: 800px; height: 600px';
-  document.body.append(host);
-});
-afterEach(() => {
-  map.remove();
-  host.remove();
-});
-
-function show(moves: readonly ActivityPoint[], events: MapEvents = {}): HTMLCanvasElement {
-  map = new MapCanvas({
-    host,
-    streets: 'none',
-    events,
-    mode: 'activities',
-    view,
-    isAnimated: false,
-  });
+function show(moves: readonly ActivityPoint[], events: MapEvents = {}) {
+  const { map, host, view } = shownMap(10, events);
   map.setActivities(() => moves);
-  return host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  return { map, view, canvas: host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')! };
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-function mouse(type: string, { x, y }: { x: number; y: number }, to: EventTarget): void {
-  to.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, buttons: 1 }));
-}
+const mouse = (type: string, at: typeof BESIDE, to?: EventTarget) =>
+  mouseOn(type, at, { buttons: 1 }, to);
 
 test('S1 §4: during a sweep neither the operator nor the program moves the map', {
   timeout: 60_000,
 }, async () => {
   const grounds: unknown[] = [];
-  const canvas = show([], { onGround: (at) => grounds.push(at) });
+  const { map, view, canvas } = show([], { onGround: (at) => grounds.push(at) });
   const drag = async () => {
-    mouse('mousedown', { x: 300, y: 300 }, canvas);
+    mouse('mousedown', { x: 300, y: 300 });
     for (const x of [320, 360, 400]) {
       mouse('mousemove', { x, y: 300 }, document);
       await nextFrame();
@@ -63,7 +39,7 @@ test('S1 §4: during a sweep neither the operator nor the program moves the map'
   map.zoomBy(1);
   map.fitBounds(box, 'none');
   map.locate({ lon: -94, lat: 39 }, 'none');
-  mouse('click', BESIDE, canvas);
+  mouse('click', BESIDE);
   await nextFrame();
   expect(map.view).toEqual(view);
   expect(grounds).toEqual([]);
@@ -80,13 +56,13 @@ test('S1 §2: the cursor is a pointer over an item, and the default cursor durin
   timeout: 60_000,
 }, async () => {
   const hovered: (MapHover | object | null)[] = [];
-  const canvas = show([{ id: 'a', status: 'late', ...PLACE }], {
+  const { map, canvas } = show([{ id: 'a', status: 'late', ...PLACE }], {
     onHover: (item) => hovered.push(item),
   });
   const cursorOn = async (at: typeof BESIDE, cursor: string) =>
     vi.waitFor(() => {
-      mouse('mousemove', BESIDE, canvas);
-      mouse('mousemove', at, canvas);
+      mouse('mousemove', BESIDE);
+      mouse('mousemove', at);
       expect(getComputedStyle(canvas).cursor).toBe(cursor);
     }, PATIENCE);
   await cursorOn(ON_MARK, 'pointer');
@@ -94,7 +70,7 @@ test('S1 §2: the cursor is a pointer over an item, and the default cursor durin
   expect(getComputedStyle(canvas).cursor).toBe('default');
   hovered.length = 0;
   await vi.waitFor(() => {
-    mouse('mousemove', ON_MARK, canvas);
+    mouse('mousemove', ON_MARK);
     expect(hovered).toContainEqual({ collection: 'activities', id: 'a' });
   }, PATIENCE);
   expect(getComputedStyle(canvas).cursor).toBe('default');
@@ -107,10 +83,10 @@ test('S1 §4: a sweep over a mark of several moves reports all of them once', {
 }, async () => {
   const reported: (readonly string[])[] = [];
   const moves = ['a', 'b', 'c'].map((id) => ({ id, status: 'planned' as const, ...PLACE }));
-  const canvas = show(moves, { onMembers: ({ ids }) => reported.push(ids) });
+  const { map } = show(moves, { onMembers: ({ ids }) => reported.push(ids) });
   map.setSweeping(true);
   await vi.waitFor(() => {
-    mouse('mousemove', ON_MARK, canvas);
+    mouse('mousemove', ON_MARK);
     expect(reported).toEqual([['a', 'b', 'c']]);
   }, PATIENCE);
 });

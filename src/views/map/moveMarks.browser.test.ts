@@ -1,50 +1,22 @@
 import '../kit/tokens.css';
 import '../kit/base.css';
-import { afterEach, expect, test, vi } from 'vitest';
-import { MapCanvas } from './mapCanvas.ts';
+import { expect, test, vi } from 'vitest';
+import type { MapCanvas } from './mapCanvas.ts';
 import type { ActivityPoint, MapEvents, MapPick } from './mapTypes.ts';
+import { click, PATIENCE, PLACE, shownMap } from './testing/shownMap.ts';
 
-/** Frames are drawn in software here, on cores that others use too. */
-const PATIENCE = { timeout: 40_000, interval: 250 };
-const PLACE = { lonE6: -94_600_000, latE6: 39_030_000 };
-const [MIDDLE_X, MARK_Y] = [400, 272];
+const MARK = { x: 400, y: 272 };
 
 /** Four that are late, behind all the others. */
 const moves = Array.from({ length: 299 }, (_, k): ActivityPoint => {
   return { id: `a${k}`, status: k < 295 ? 'planned' : 'late', ...PLACE };
 });
 
-let map: MapCanvas | null = null;
-let host: HTMLElement;
-afterEach(() => {
-  map?.remove();
-  map = null;
-  host.remove();
-});
-
 /** A map in the middle of which these begin. */
 function show(zoom: number, shown: readonly ActivityPoint[], events: MapEvents): MapCanvas {
-  host = document.createElement('div');
-  host.style.cssText = 'position: fixed; inset: 0; width: 800px; height: 600px';
-  document.body.append(host);
-  const view = { lon: -94.6, lat: 39.03, zoom, pitch: 0, bearing: 0 };
-  map = new MapCanvas({
-    host,
-    streets: 'none',
-    events,
-    mode: 'activities',
-    view,
-    isAnimated: false,
-  });
+  const { map } = shownMap(zoom, events);
   map.setActivities(() => shown);
   return map;
-}
-
-function click(x: number, y: number): void {
-  const element = host.querySelector('.maplibregl-canvas');
-  for (const type of ['mousedown', 'mouseup', 'click']) {
-    element?.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y, bubbles: true }));
-  }
 }
 
 type Members = Parameters<NonNullable<MapEvents['onMembers']>>[0];
@@ -55,27 +27,27 @@ test.for([10, 16, 18])(
   async (zoom) => {
     const reported: Members[] = [];
     const picks: MapPick[] = [];
-    show(zoom, moves, {
+    const map = show(zoom, moves, {
       onMembers: (one) => reported.push(one),
       onSelect: (one) => picks.push(one),
     });
     await vi.waitFor(() => {
-      click(MIDDLE_X, MARK_Y);
+      click(MARK);
       expect(reported.length + picks.length).toBeGreaterThan(0);
     }, PATIENCE);
     expect(picks).toEqual([]);
     expect(reported[0]?.collection).toBe('activities');
     expect(reported[0]?.ids.toSorted()).toEqual(moves.map(({ id }) => id).toSorted());
-    if (zoom === 10) await leadsBehindNumber();
+    if (zoom === 10) await leadsBehindNumber(map);
   },
 );
 
 /** The way of an itinerary for which drivers are compared, with no move selected. */
-async function leadsBehindNumber() {
+async function leadsBehindNumber(map: MapCanvas) {
   const latE6 = PLACE.latE6 + 14_900;
   const [from, to] = [-100_000, 100_000].map((by) => ({ lonE6: PLACE.lonE6 + by, latE6 }));
   const start = { lonE6: 0, latE6: 0 };
-  map!.setRanking({
+  map.setRanking({
     start,
     first: { ...start, heading: null, name: 'A', words: '' },
     others: [],
@@ -83,16 +55,16 @@ async function leadsBehindNumber() {
   });
   await vi.waitFor(() => {
     // The straight way is dashed: the most that is drawn along 24 px of it.
-    expect(inkAt(MIDDLE_X - 90)).toBeGreaterThan(150);
-    expect(inkAt(MIDDLE_X - 12)).toBe(0);
+    expect(inkAt(MARK.x - 90)).toBeGreaterThan(150);
+    expect(inkAt(MARK.x - 12)).toBe(0);
   }, PATIENCE);
 }
 
 function inkAt(x: number): number {
-  const shown = [...host.querySelectorAll('canvas')].filter((one) => one.clientWidth > 0);
+  const shown = [...document.querySelectorAll('canvas')].filter((one) => one.clientWidth > 0);
   const inks = shown.flatMap((canvas) => {
     const scale = canvas.width / canvas.clientWidth;
-    const part = [x, MARK_Y - 3, 24, 6].map((px) => Math.round(px * scale));
+    const part = [x, MARK.y - 3, 24, 6].map((px) => Math.round(px * scale));
     const [left = 0, top = 0, width = 0, height = 0] = part;
     const data = canvas.getContext('2d')?.getImageData(left, top, width, height).data;
     return data ? [Math.max(...data.filter((_, at) => at % 4 === 3))] : [];
@@ -108,7 +80,7 @@ test('reading 67: clicking a cluster of two places that cannot open reports the 
   const both = moves.map((move, k) => (k % 2 === 0 ? move : { ...move, ...near }));
   show(16, both, { onMembers: (one) => reported.push(one) });
   await vi.waitFor(() => {
-    click(MIDDLE_X, MARK_Y);
+    click(MARK);
     expect(reported.length).toBeGreaterThan(0);
   }, PATIENCE);
   expect(reported[0]?.ids).toHaveLength(299);

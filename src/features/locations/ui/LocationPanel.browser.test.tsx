@@ -6,6 +6,7 @@ import type { AskAside } from '#wire/link/askAside.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import type { FormsSees } from '#spine/forms/index.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { askMainSt, mainSt } from '../../places/testing/placesService.ts';
 import { PlacesService } from '../../places/ui.ts';
 import { settingsSlice } from '#spine/settings/index.ts';
 import { put } from '#spine/world/testing/world.ts';
@@ -14,30 +15,14 @@ import { LocationPanel, usePlaced } from '../ui.ts';
 
 const home = locationRow('A', { kind: 'home', label: 'Store A', accountId: dispatcher.accountId });
 const made = locationRow('n1', { label: 'Wash bay' });
-const house = {
-  id: 'p1',
-  label: '15 Main St',
-  address: '15 Main St',
-  city: 'Olathe',
-  state: 'KS',
-  postalCode: '66062',
-  country: 'US',
-  phone: null,
-  timezone: 'America/Chicago',
-  lonE6: -94_700_000,
-  latE6: 38_900_000,
-};
-const below = { ...house, address: '19 Main St', lonE6: -94_700_100 };
+const below = { ...mainSt, address: '19 Main St', lonE6: -94_700_100 };
 
 /** Answers as a places service; the address of any point is `below`. */
 const service = (details: 'good' | 'down') =>
   (async (call: string) => {
-    const ok = (reply: object) => ({ is: 'ok', reply, serverMs: nowMs });
-    if (call === 'addressAt') return ok({ address: below });
-    if (call === 'placeDetails') {
-      return details === 'good' ? ok({ place: house }) : { is: 'notSent' };
-    }
-    return ok({ suggestions: [{ id: 'p1', title: '15 Main St', detail: 'Olathe, KS' }] });
+    if (call === 'addressAt') return { is: 'ok', reply: { address: below }, serverMs: nowMs };
+    if (call === 'placeDetails' && details === 'down') return { is: 'notSent' };
+    return (askMainSt as (call: string) => Promise<unknown>)(call);
   }) as unknown as AskAside;
 
 async function start(script: Script = {}, details: 'good' | 'down' = 'good') {
@@ -58,7 +43,7 @@ async function start(script: Script = {}, details: 'good' | 'down' = 'good') {
 /** Sets the pin as the map does. */
 function Map() {
   const placing = usePlaced(null);
-  const drop = (lonE6: number) => () => placing?.set({ lonE6, latE6: house.latE6 });
+  const drop = (lonE6: number) => () => placing?.set({ lonE6, latE6: mainSt.latE6 });
   return (
     <>
       <button type="button" onClick={drop(-94_700_090)}>
@@ -101,7 +86,7 @@ test('a found address fills the form, and Save sends every field', async () => {
   await field('Contact phone').fill('913-555-0149');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent('createLocation').length).toBe(1);
-  const { lonE6, latE6, address } = house;
+  const { lonE6, latE6, address } = mainSt;
   expect(sent('createLocation')[0]?.request).toMatchObject({
     location: { label: 'Wash bay', address, lonE6, latE6, contactPhone: '913-555-0149' },
   });

@@ -12,6 +12,7 @@ import { load } from '#spine/world/testing/world.ts';
 import { locationsSlice } from '../../locations/index.ts';
 import { vinsSlice } from '../../vins/index.ts';
 import { NoPositions } from '../../map/testing/telemetry.tsx';
+import { askMainSt, mainSt } from '../../places/testing/placesService.ts';
 import { PlacesService } from '../../places/ui.ts';
 import { type MovesSees, movesProcess, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
@@ -257,35 +258,14 @@ test('the unflipped flow asks its questions in four steps (S1 §2)', async () =>
   await asked('Where is it coming from and where is it going?');
 });
 
-const house = {
-  id: 'p1',
-  label: '15 Main St',
-  address: '15 Main St',
-  city: 'Olathe',
-  state: 'KS',
-  postalCode: '66062',
-  country: 'US',
-  phone: null,
-  timezone: 'America/Chicago',
-  lonE6: -94_700_000,
-  latE6: 38_900_000,
-};
-const service = (async (call: string) => {
-  const reply =
-    call === 'placeDetails'
-      ? { place: house }
-      : { suggestions: [{ id: 'p1', title: '15 Main St', detail: 'Olathe, KS' }] };
-  return { is: 'ok', reply, serverMs: nowMs };
-}) as unknown as AskAside;
-
 test('a suggested place becomes an end, and is saved among the locations where asked', async () => {
-  const { sees } = await start({ startId: 'A' }, {}, service);
+  const { sees } = await start({ startId: 'A' }, {}, askMainSt);
   const end = () => sees().moves.state.draft?.endPlace;
   await expect.element(page.getByText('Often dropped off at')).toBeVisible();
   await field('Drop-off location').fill('15 Ma');
   await expect.element(page.getByText('Nothing is chosen yet')).toBeInTheDocument();
   await page.getByRole('option', { name: /15 Main St/ }).click();
-  const { label, lonE6 } = house;
+  const { label, lonE6 } = mainSt;
   await expect.poll(end).toMatchObject({ label, lonE6, shouldSaveAsNewMyLocation: false });
   await expect.element(field('Drop-off location')).toHaveValue('15 Main St');
   await page.getByRole('switch', { name: 'Save as my location' }).click();

@@ -1,10 +1,10 @@
 // Company cars stand at a place of their own: who drives one gets there first, brings it back and
 // gets home. A mile takes a minute; a minute of a driver costs 30 cents, a mile of a car 60; a ride
 // $2.50 and $1.83 a mile, $8 at least. Boarding and leaving take 3 minutes each.
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { fc, test } from '@fast-check/vitest';
 import { samePlace } from '../../places.ts';
 import { place } from '../../testing/places.ts';
 import { chaseProblems } from '../chase/testing/chaseProblems.ts';
@@ -65,7 +65,7 @@ function plansOf(problem: TeamProblem, iterations: number): readonly TeamPlan[] 
 }
 
 function cheapest(problem: TeamProblem): TeamPlan {
-  const [plan] = plansOf(problem, 200);
+  const [plan] = plansOf(problem, 60);
   if (!plan) throw new Error('No plan.');
   return plan;
 }

@@ -57,7 +57,7 @@ function threadsOf(pick: (waiting: number) => number, bad: Bad = { at: 0, is: 'l
 function asked(problem: TeamProblem, threads: number, changed: Partial<ToDesk> = {}): ToDesk {
   const { legs: _, ...rest } = problem;
   const posted = { ...rest, travel: null };
-  const budget = { is: 'iterations', iterations: 30 } as const;
+  const budget = { is: 'iterations', iterations: 8 } as const;
   const plan = { is: 'plan', number: 1, problem: posted, seed: 7, budget, threads, boundMs: 0 };
   return { ...plan, ...changed } as ToDesk;
 }
@@ -72,7 +72,7 @@ describe('a crew of searchers', () => {
   test.each(teamModes)('any number of threads plans the same bytes: %s', (mode) => {
     const made = generatedProblem({ seed: 4, moves: 7, drivers: 3, mode });
     const problem = withCars(made, mode === 'Company' ? [1, 2] : null);
-    const budget = { is: 'iterations', iterations: 30 } as const;
+    const budget = { is: 'iterations', iterations: 8 } as const;
     const expected = planWithCrew(teamCrew, problem, { seed: 7, budget });
     for (const [threads, pick] of [
       [1, first],
@@ -100,14 +100,14 @@ describe('a crew of searchers', () => {
 
   test('a plan goes on without a thread that is lost, as long as time is the budget', () => {
     const { desk, toTheEnd, opened } = threadsOf(first, { at: 2, is: 'lost' });
-    desk.take(asked(small, 4, { budget: { is: 'time', ms: 4000 } }));
+    desk.take(asked(small, 4, { budget: { is: 'time', ms: 1000 } }));
     expect(toTheEnd()).toMatchObject({ is: 'done', number: 1 });
     expect(opened()).toBe(3);
   });
 
   test('with time for a budget none waits for a thread that has not begun', () => {
     const { desk, toTheEnd } = threadsOf(first, { at: 2, is: 'silent' });
-    desk.take(asked(small, 4, { budget: { is: 'time', ms: 4000 } }));
+    desk.take(asked(small, 4, { budget: { is: 'time', ms: 1000 } }));
     expect(toTheEnd()).toMatchObject({ is: 'done', number: 1 });
   });
 

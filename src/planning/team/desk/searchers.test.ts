@@ -20,7 +20,7 @@ test.each(days)(
   (mode, moves, few) => {
     const problem = generatedProblem({ seed: 4, moves, drivers: 5, mode });
     const rounds = (iterations: number) => ({ is: 'iterations', iterations }) as const;
-    const better = planTeamToTheEnd(problem, { seed: 9, budget: rounds(40 * few) });
+    const better = planTeamToTheEnd(problem, { seed: 9, budget: rounds(10 * few) });
     const [given] = better.is === 'planned' ? better.answers : [];
     if (!given) throw new Error('no plan');
     const cheapestAfter = (offers: readonly (typeof given.plan)[]) => {

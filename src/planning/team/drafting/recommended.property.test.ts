@@ -44,7 +44,7 @@ function draftOf(all: readonly Ends[], mode: PlannerMode): TripDraft {
 function leftOut(draft: TripDraft, world: DraftWorld): number {
   const drafted = teamProblemOf(draft, world);
   if (drafted.is === 'refused') throw new Error(drafted.refusal.reason);
-  const budget = { is: 'iterations', iterations: 60 } as const;
+  const budget = { is: 'iterations', iterations: 20 } as const;
   const outcome = planTeamToTheEnd(drafted.problem, { seed: 1, budget });
   if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
   const cheapest = outcome.answers.find(({ objective }) => objective === 'cheapest');

@@ -1,7 +1,7 @@
 import type { TeamMode } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { fc, test } from '@fast-check/vitest';
 import { Chance } from '../../searching/chance.ts';
 import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';
@@ -11,7 +11,6 @@ import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { planOfOrders } from './planOfOrders.ts';
 import { ordersOf, reordered, type TeamOrder } from '../rides/teamOrder.ts';
 
-const budget = { is: 'iterations', iterations: 40 } as const;
 const alone: readonly TeamMode[] = ['Rideshare', 'Tow', 'OwnCar'];
 const chasing: readonly TeamMode[] = ['Company', 'Personal'];
 
@@ -32,7 +31,8 @@ function problemOf(
   return withCars({ ...problem, rides }, cars);
 }
 
-function plansOf(problem: TeamProblem): readonly TeamPlan[] {
+function plansOf(problem: TeamProblem, iterations = 40): readonly TeamPlan[] {
+  const budget = { is: 'iterations', iterations } as const;
   const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
   return outcome.is === 'planned' ? outcome.answers.map(({ plan }) => plan) : [];
 }
@@ -110,7 +110,7 @@ describe('orders that are read out of a plan', () => {
     'property 26: the same orders give the same plan',
     (made, mode) => {
       const problem = problemOf(made, mode);
-      const orders = plansOf(problem)
+      const orders = plansOf(problem, 10)
         .slice(0, 1)
         .flatMap((plan) => bare(ordersOf(plan)));
       expect(planOfOrders(problem, orders, 30)).toEqual(planOfOrders(problem, orders, 30));
@@ -161,7 +161,7 @@ describe('any orders', () => {
     'a dragged move is where it was dropped, and ways that are given stay as they are',
     (made, mode, rides, seed) => {
       const problem = { ...problemOf(made, mode, { rides }), maxShiftMs: null };
-      const [plan] = plansOf(problem);
+      const [plan] = plansOf(problem, 10);
       if (!plan || plan.moves.length === 0) return;
       const chance = new Chance(seed);
       const before = ordersOf(plan);

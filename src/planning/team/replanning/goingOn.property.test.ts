@@ -1,9 +1,9 @@
 // The search that goes on after a change: it begins with the changed plan, only better ones follow,
 // and the past stays as it was.
 import { teamModes } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { describe, expect } from 'vitest';
+import { fc, test } from '@fast-check/vitest';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import { certificateOf } from '../bounds/certificate.ts';
@@ -113,7 +113,7 @@ test.each(['Company', 'Personal'] as const)(
   'the search after a change makes days with chase cars cheaper: %s',
   (mode) => {
     const problem = generatedProblem({ seed: 2, moves: 6, drivers: 4, mode });
-    const options = { seed: 3, budget: { is: 'iterations', iterations: 20 } } as const;
+    const options = { seed: 3, budget: { is: 'iterations', iterations: 8 } } as const;
     const outcome = planTeamToTheEnd(problem, options);
     if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
     const [{ plan }] = outcome.answers;

@@ -12,7 +12,8 @@ import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.
 import { worldProcess } from '../../world/index.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../index.ts';
 
-const empty: WorldReply = {
+/** The reply of a company without rows. */
+export const noRows: WorldReply = {
   user: dispatcher,
   accounts: [],
   locations: [],
@@ -28,7 +29,7 @@ const empty: WorldReply = {
 
 /** The answer to a load of the world. */
 export function worldOf(rows: Partial<WorldReply> = {}) {
-  return answered<'world'>({ ...empty, ...rows }, nowMs);
+  return answered<'world'>({ ...noRows, ...rows }, nowMs);
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what `sees` answers
