@@ -26,6 +26,17 @@ export function catalogueOf({ length }: readonly Migration[]): number {
   return FIRST_CATALOGUE + length;
 }
 
+/** New fields of the rows of a collection, and of payloads that write such a row out. */
+export function added(
+  collection: string,
+  fields: { readonly [field: string]: Json },
+  ...payloads: readonly string[]
+): Part {
+  const filled = (was: object) => ({ ...fields, ...was });
+  const each = payloads.map((name) => [name, filled]);
+  return { rows: { [collection]: filled }, payloads: Object.fromEntries(each) };
+}
+
 /** A record that a migration cannot read stays as it is: what it is for then refuses it. */
 export function migratedRecord(record: LogRecord, migrations: readonly Migration[]): LogRecord {
   try {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useId, useMemo } from 'react';
 import {
   leastPassword,
   personFields,
@@ -18,7 +18,6 @@ import {
   fieldOf,
   FormAccount,
   FormText,
-  type Inputs,
   Meanwhile,
   type Standing,
 } from '#spine/forms/ui.ts';
@@ -84,7 +83,8 @@ export function PersonForm(
 
 /** The others are in the organization's part. */
 type OfPerson = Exclude<keyof PersonValues, RoleFlag | 'prefCDL' | 'prefManual' | 'isAvailable'>;
-const inputs: Inputs<OfPerson, Form & { readonly isNew: boolean }> = {
+type Shown = Form & { readonly isNew: boolean };
+const inputs: { readonly [F in OfPerson]: ComponentType<Shown> } = {
   firstName: ({ form, isNew }) => <FormText form={form} field="firstName" autoFocus={isNew} />,
   lastName: ({ form }) => <FormText form={form} field="lastName" />,
   phone: ({ form }) => (

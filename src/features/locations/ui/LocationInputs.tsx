@@ -77,14 +77,12 @@ export function LocationInputs({
 
 /** Its country is fixed, and its pin is on the map. */
 type Written = Exclude<LocationField, 'country' | 'lonE6' | 'latE6'>;
-const inputs: Inputs<Written, Form> = {
-  label: ({ form }) => <FormText form={form} field="label" />,
+const inputs: Inputs<TypedLocation, Written, Form> = {
   address: ({ form }) => {
     const { isByHand, foundAt } = form.values;
     const suffix = isByHand || foundAt === null ? undefined : 'from the pin';
     return <FormText form={form} field="address" suffix={suffix} />;
   },
-  city: ({ form }) => <FormText form={form} field="city" />,
   state: ({ form }) => (
     <ComboBox
       {...fieldOf(form, 'state')}

@@ -42,11 +42,10 @@ type Shown = Form & {
   readonly title: string | undefined;
 };
 
-const inputs: Inputs<VehicleField, Shown> = {
+const inputs: Inputs<TypedValues, VehicleField, Shown> = {
   title: ({ form, title }) => <FormText form={form} field="title" placeholder={title} />,
   stock: Stock,
   status: ({ form }) => <Choice form={form} field="status" known={statuses} />,
-  color: ({ form }) => <FormText form={form} field="color" />,
   miles: ({ form }) => (
     <FormText
       form={form}

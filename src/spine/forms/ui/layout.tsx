@@ -1,11 +1,19 @@
 // Where the inputs of a form stand. That each field has an input and a place is checked by the
 // compiler: a field that is declared and not shown would lose what others write in it.
 import { type ComponentType, createElement, type ReactNode } from 'react';
+import type { Values } from '#domain/merge.ts';
+import { FormText } from './FormText.tsx';
+import type { Bound } from './useForm.tsx';
 
-/** One input for each field; what they share are the props. */
-export type Inputs<F extends string, Props extends object> = {
-  readonly [Field in F]: ComponentType<Props>;
-};
+type OfForm<V extends Values> = { readonly form: Bound<V> };
+
+/**
+ * One input for each field, of which a text without one is a line of text; what they share are the
+ * props.
+ */
+export type Inputs<V extends Values, F extends keyof V & string, Props extends OfForm<V>> = {
+  readonly [Field in F as string extends V[Field] ? never : Field]: ComponentType<Props>;
+} & { readonly [Field in F]?: ComponentType<Props> };
 
 type Rows<F extends string> = readonly (readonly F[])[];
 
@@ -17,21 +25,28 @@ export function layoutOf<F extends string>() {
 }
 
 /** The inputs in their rows. `row`: what stands around a row of several. */
-export function InputRows<F extends string, Props extends object>({
-  inputs,
-  layout,
-  row,
-  props,
-}: {
-  readonly inputs: Inputs<F, Props>;
+export function InputRows<
+  V extends Values,
+  F extends keyof V & string,
+  Props extends OfForm<V>,
+>(given: {
+  readonly inputs: Inputs<V, F, Props>;
   readonly layout: Rows<F>;
   readonly row: (inputs: ReactNode, count: number) => ReactNode;
   readonly props: Props;
 }) {
+  const { layout, row, props } = given;
+  const inputs = given.inputs as { readonly [Field in F]?: ComponentType<Props> };
+  const { form } = props;
   return layout.map((fields) => {
-    const drawn = fields.map((field) =>
-      createElement<Props>(inputs[field], { ...props, key: field }),
-    );
+    const drawn = fields.map((field) => {
+      const input = inputs[field];
+      return input ? (
+        createElement<Props>(input, { ...props, key: field })
+      ) : (
+        <FormText key={field} form={form} field={field} />
+      );
+    });
     return (
       <Row key={fields.join(' ')}>{fields.length === 1 ? drawn : row(drawn, fields.length)}</Row>
     );
