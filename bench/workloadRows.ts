@@ -6,6 +6,7 @@ import {
   unchanged,
   type Vehicle,
 } from '#domain/entities.ts';
+import { vehicleFields } from '#domain/inventory.ts';
 
 export type WorldRows = {
   readonly locations: readonly Location[];
@@ -67,11 +68,11 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       shorthand: null,
     })),
     vehicles: rows(size.vehicles, (at) => ({
+      ...vehicleFields.empty,
       id: `vehicle-${at}`,
       version: 1,
       accountId: account(),
       vin: `1HGCM82633A${String(at).padStart(6, '0')}`,
-      title: '',
       year: 2015 + (at % 11),
       make: 'Toyota',
       model: 'RAV4',
@@ -81,7 +82,6 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       stock: `P${at}`,
       locationId: place(),
       bodyType: 'suv',
-      class: '',
       classification: '',
       ...unchanged,
     })),

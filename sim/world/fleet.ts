@@ -7,6 +7,7 @@ import {
   unchanged,
   type Vehicle,
 } from '#domain/entities.ts';
+import { vehicleFields } from '#domain/inventory.ts';
 import { withCheckDigit, yearLetterOf } from '#domain/vin.ts';
 import type { Metro } from '#metro/metro.ts';
 import type { Stream } from '../core/random.ts';
@@ -119,11 +120,11 @@ export function createVehicles(
     const color = stream.pick(carColors);
     const miles = stream.int(12, 90_000);
     return {
+      ...vehicleFields.empty,
       id: `veh-${at + 1}`,
       version: 1,
       accountId: location.accountId,
       vin,
-      title: '',
       year,
       make: car.make,
       model: car.model,

@@ -14,6 +14,7 @@ import {
   type Vehicle,
   type Voucher,
 } from '../entities.ts';
+import { vehicleFields } from '../inventory.ts';
 
 /** 2027-01-15T08:00Z, a whole half hour: the `at` of every record of a spec. */
 export const nowMs = 1_800_000_000_000;
@@ -67,11 +68,11 @@ export function locationRow(id: string, fields: Partial<Location> = {}): Locatio
 
 export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
   return {
+    ...vehicleFields.empty,
     id,
     version: 1,
     accountId: 'acc',
     vin: '1M8GDM9AXKP042788',
-    title: '',
     year: 2024,
     make: 'Toyota',
     model: 'RAV4',
@@ -79,9 +80,7 @@ export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
     miles: 12_000,
     status: 'available',
     stock: `P${id}`,
-    locationId: null,
     bodyType: 'SUV',
-    class: '',
     classification: '',
     ...unchanged,
     ...fields,
