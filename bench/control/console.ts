@@ -63,6 +63,6 @@ export async function loadWorld(
     }
   }
   const changes = { put: [], removed: [] };
-  const data = { loadId: id, blobs, changes, skipped: 0, atMs };
+  const data = { loadId: id, blobs, changes, skipped: 0, unread: [], atMs };
   machine.dispatch({ type: 'world/loadReplied', data }, { origin: 'backend', cause: id });
 }
