@@ -3,22 +3,18 @@ import type { Activity, Location, User } from '#domain/entities.ts';
 import { isOnePlace, samePlace } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { keptVin } from '#domain/vin.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import type { MoveRequest } from '#wire/calls/moveRequest.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
 import { NewLocations } from './newLocations.ts';
 import { noVehicle } from './othersDeeds.ts';
 import { canSee, scopeOf, type Scope } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 const halfHourMs = 30 * 60_000;
 
 /** All moves or none. A new place becomes one location, however many of the moves have it. */
-export function createActivities(
-  sim: Sim,
-  user: User,
-  { moves }: Calls['createActivities']['request'],
-): Calls['createActivities']['reply'] {
+export const createActivities: Serve<'createActivities'> = (sim, user, { moves }) => {
   const scope = scopeOf(sim, user);
   for (const move of moves) checkMove(sim, user, scope, move);
   // Numbers of moves are never given twice.
@@ -31,7 +27,7 @@ export function createActivities(
   made.keep();
   const activities = settled.map((move) => writeDown(sim, user, move));
   return { activities, ...made.inReply() };
-}
+};
 
 type Ends = Pick<MoveRequest, 'startId' | 'endId' | 'startPlace' | 'endPlace'>;
 

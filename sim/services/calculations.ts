@@ -1,33 +1,23 @@
 // What a trip would take, before drivers are assigned (S2 §7): all from the same decoder, timing
 // graph and costs, so that the answers agree with each other and with the plan that is saved.
-import type { User } from '#domain/entities.ts';
 import { fewestChaseDrivers, decoded } from '#planning/team/schedule/decoding.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { priced, summaryOf } from '#planning/team/model/costs.ts';
 import { riderLegsOf } from '#planning/team/schedule/riderLegs.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import type { Outline } from '#planning/team/model/actions.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
-import type { Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 import { type TripMoves, tripMoves } from './tripRequests.ts';
 
 /** Each driver's actions in order, for moves in the order of the request. */
-export function generateItineraries(
-  sim: Sim,
-  user: User,
-  request: Calls['generateItineraries']['request'],
-): Calls['generateItineraries']['reply'] {
+export const generateItineraries: Serve<'generateItineraries'> = (sim, user, request) => {
   return outlineOf(request, tripMoves(sim, user, request), seatsOf(request));
-}
+};
 
 /** Reading 22. */
-export function calculateDoference(
-  sim: Sim,
-  user: User,
-  request: Calls['calculateDoference']['request'],
-): Calls['calculateDoference']['reply'] {
+export const calculateDoference: Serve<'calculateDoference'> = (sim, user, request) => {
   const trip = tripMoves(sim, user, request);
   const { driverCount, chaseSeats } = request;
   const legOf = (seats: number | null) => {
@@ -37,13 +27,9 @@ export function calculateDoference(
   };
   const withChase = driverCount < fewestChaseDrivers ? null : legOf(chaseSeats);
   return { withChase, withoutChase: legOf(null) };
-}
+};
 
-export function checkRideshare(
-  sim: Sim,
-  user: User,
-  request: Calls['checkRideshare']['request'],
-): Calls['checkRideshare']['reply'] {
+export const checkRideshare: Serve<'checkRideshare'> = (sim, user, request) => {
   const trip = tripMoves(sim, user, request);
   const outline = outlineOf(request, trip, seatsOf(request));
   const legs = riderLegsOf(outline, { roundTrip: request.roundTrip, legs: trip.legs });
@@ -55,7 +41,7 @@ export function checkRideshare(
     ...rest,
   }));
   return { rides, totalCents: rides.reduce((sum, { fareCents }) => sum + fareCents, 0) };
-}
+};
 
 /** Seats of the requested chase cars, or null. Throws `Refusal`. */
 function seatsOf({ chaseType, driverCount, chaseSeats }: TripRequest): number | null {

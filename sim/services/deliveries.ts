@@ -2,7 +2,6 @@
 import type { User } from '#domain/entities.ts';
 import { checkDelivery, type DeliveryWay, piecesOf } from '#domain/deliveries.ts';
 import { isSamePlace } from '#domain/rides.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { parcelPriceOf, parcels } from '../behavior/parcels.ts';
 import { takeDelivery } from '../behavior/orders.ts';
 import { pickupOf, wayOf } from '../behavior/rides.ts';
@@ -10,15 +9,12 @@ import type { Sim } from '../core/sim.ts';
 import { estimated, heldFare, type Offered } from './fares.ts';
 import { checkAccount, nextOrderId, orderedBefore, trimmed } from './orders.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
-export function estimateDelivery(
-  sim: Sim,
-  user: User,
-  way: Calls['estimateDelivery']['request'],
-): Calls['estimateDelivery']['reply'] {
+export const estimateDelivery: Serve<'estimateDelivery'> = (sim, user, way) => {
   checkWay(sim, user, way);
   return estimated(sim, way, offeredFor(sim, way));
-}
+};
 
 /** Carriers that take so many pieces. */
 function offeredFor(sim: Sim, way: DeliveryWay): readonly Offered[] {
@@ -35,11 +31,11 @@ function offeredFor(sim: Sim, way: DeliveryWay): readonly Offered[] {
     }));
 }
 
-export function orderDelivery(
-  sim: Sim,
-  user: User,
-  { order, fareId, productId, reference }: Calls['orderDelivery']['request'],
-): Calls['orderDelivery']['reply'] {
+export const orderDelivery: Serve<'orderDelivery'> = (
+  sim,
+  user,
+  { order, fareId, productId, reference },
+) => {
   const before = orderedBefore(sim, user, 'deliveries', reference);
   if (before) return { delivery: before };
   const wrong = Object.values(checkDelivery(order))[0];
@@ -69,7 +65,7 @@ export function orderDelivery(
     orderedByName: user.name,
   });
   return { delivery };
-}
+};
 
 function checkWay(sim: Sim, user: User, { accountId, from, to }: DeliveryWay): void {
   checkAccount(sim, user, accountId);

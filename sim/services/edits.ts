@@ -22,12 +22,9 @@ import { NewLocations } from './newLocations.ts';
 import { noActivity, noVehicle, staleActivity } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
-export function editActivity(
-  sim: Sim,
-  user: User,
-  { id, version, edit }: Calls['editActivity']['request'],
-): Calls['editActivity']['reply'] {
+export const editActivity: Serve<'editActivity'> = (sim, user, { id, version, edit }) => {
   const activity = asIs(sim, user, id, version);
   const { complete, startPlace, endPlace, ...fields } = edit;
   const values = changesOf(sim, activity, fields);
@@ -57,33 +54,25 @@ export function editActivity(
   if (Object.keys(all).length === 0) return { activity };
   if (values.vehicleId !== undefined) changeVehicle(sim, activity, values.vehicleId);
   return { activity: put(sim, 'activities', id, all), ...made.inReply() };
-}
+};
 
-export function removeActivity(
-  sim: Sim,
-  user: User,
-  { id, version }: Calls['removeActivity']['request'],
-): Calls['removeActivity']['reply'] {
+export const removeActivity: Serve<'removeActivity'> = (sim, user, { id, version }) => {
   const activity = asIs(sim, user, id, version);
   const verdict = mayCancel(activity, find(sim, 'trips', activity.tripId));
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_CANCEL', verdict.reason);
   remove(sim, 'activities', id);
   return { id };
-}
+};
 
 /** Its vehicle is not at its start, or was found (`words` null). */
-export function reportVehicle(
-  sim: Sim,
-  user: User,
-  { id, version, words }: Calls['reportVehicle']['request'],
-): Calls['reportVehicle']['reply'] {
+export const reportVehicle: Serve<'reportVehicle'> = (sim, user, { id, version, words }) => {
   const activity = asIs(sim, user, id, version);
   const may = mayReport(activity, find(sim, 'trips', activity.tripId));
   if (!may.yes && words !== null) throw new Refusal(422, 'NOT_TO_REPORT', may.reason);
   const { nowMs: atMs } = sim.state;
   const notFound = words === null ? null : { atMs, byName: user.name, words, isRemedied: false };
   return { activity: put(sim, 'activities', id, { notFound }) };
-}
+};
 
 /** The move at the time of the request. */
 function asIs(sim: Sim, user: User, id: string, version: number): Activity {

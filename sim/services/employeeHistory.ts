@@ -1,18 +1,14 @@
 // The trips of one employee, as they were driven: the latest first (S2 §2, reading 51).
-import type { Trip, User } from '#domain/entities.ts';
+import type { Trip } from '#domain/entities.ts';
 import { type EmployeeTrip, mostTripsShown } from '#domain/employeeHistory.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { drivenIn } from './driven.ts';
 import { employeeIn } from './employees.ts';
 import { inScope, scopeOf } from './reading.ts';
 import { recordedTrips } from './records.ts';
+import type { Serve } from './service.ts';
 
-export function readEmployeeHistory(
-  sim: Sim,
-  user: User,
-  { employeeId }: Calls['employeeHistory']['request'],
-): Calls['employeeHistory']['reply'] {
+export const readEmployeeHistory: Serve<'employeeHistory'> = (sim, user, { employeeId }) => {
   const { driverId } = employeeIn(sim, user, employeeId);
   if (!driverId) return { drivenTrips: [] };
   const scope = scopeOf(sim, user);
@@ -21,7 +17,7 @@ export function readEmployeeHistory(
     .flatMap((trip) => drivenBy(sim, trip, driverId) ?? []);
   trips.sort((a, b) => b.startedMs - a.startedMs || (a.id < b.id ? 1 : -1));
   return { drivenTrips: trips.slice(0, mostTripsShown) };
-}
+};
 
 /** What this driver did in the trip; null before they began. */
 function drivenBy(sim: Sim, trip: Trip, driverId: string): EmployeeTrip | null {

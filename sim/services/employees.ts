@@ -8,7 +8,6 @@ import {
 import type { Employee, User } from '#domain/entities.ts';
 import { no, type Verdict, yes } from '#domain/verdict.ts';
 import { encodeEmployee } from '#wire/codecs/employee.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import type { EmployeeEdit } from '#wire/calls/employeeRoutes.ts';
 import { add, find, lastChange, motionOf, put, remove, type Sim } from '../core/sim.ts';
 import { employeeNumber } from '../world/office.ts';
@@ -17,16 +16,17 @@ import { lastOf, removalOf } from './othersDeeds.ts';
 import { dropPicture, keepPicture } from './pictures.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 /** More would not be found again in a list, and a company must not grow without limit. */
 const mostEmployees = 20_000;
 
 /** No employee of the simulated company logs in: of a password only the length is checked. */
-export function createEmployee(
-  sim: Sim,
-  user: User,
-  { employee: values, password }: Calls['createEmployee']['request'],
-): Calls['createEmployee']['reply'] {
+export const createEmployee: Serve<'createEmployee'> = (
+  sim,
+  user,
+  { employee: values, password },
+) => {
   check(sim, user, null, { ...values, password });
   const { employees } = sim.state.rows;
   if (employees.length >= mostEmployees) {
@@ -48,13 +48,9 @@ export function createEmployee(
   const employee: Employee = { ...made, driverId };
   add(sim, 'employees', employee);
   return { employee };
-}
+};
 
-export function editEmployee(
-  sim: Sim,
-  user: User,
-  { id, version, edit }: Calls['editEmployee']['request'],
-): Calls['editEmployee']['reply'] {
+export const editEmployee: Serve<'editEmployee'> = (sim, user, { id, version, edit }) => {
   const employee = asIs(sim, user, id, version);
   check(sim, user, employee, edit);
   const now = employeeFields.valuesOf(employee);
@@ -71,13 +67,9 @@ export function editEmployee(
   const next = put(sim, 'employees', id, { ...row, ...hired, ...picture });
   if (driverId !== null) followInDriver(sim, employee, next, driverId);
   return { employee: next };
-}
+};
 
-export function removeEmployee(
-  sim: Sim,
-  user: User,
-  { id, version }: Calls['removeEmployee']['request'],
-): Calls['removeEmployee']['reply'] {
+export const removeEmployee: Serve<'removeEmployee'> = (sim, user, { id, version }) => {
   const employee = asIs(sim, user, id, version);
   const verdict = mayLeave(sim, employee);
   if (!verdict.yes) throw new Refusal(422, 'DRIVES', verdict.reason);
@@ -86,7 +78,7 @@ export function removeEmployee(
   const { driverId } = employee;
   if (driverId) dismiss(sim, driverId);
   return { id };
-}
+};
 
 /** Who drives a trip, or will, stays until it is over or somebody else drives it. */
 export function mayLeave(

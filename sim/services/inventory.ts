@@ -9,22 +9,18 @@ import {
   takes,
   vehicleFields,
 } from '#domain/inventory.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { normalizeVin } from '#domain/vin.ts';
 import { add, find, lastChange, put, remove, type Sim } from '../core/sim.ts';
 import { noVehicle, staleVehicle } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 /** The most vehicles that are created and never added: a company must not grow without limit. */
 const mostOutside = 1000;
 
 /** Not in the inventory yet: no user sees it before it is added. */
-export function createVehicle(
-  sim: Sim,
-  user: User,
-  asked: Calls['createVehicle']['request'],
-): Calls['createVehicle']['reply'] {
+export const createVehicle: Serve<'createVehicle'> = (sim, user, asked) => {
   const vin = normalizeVin(asked.vin);
   const wrong = Object.values(checkNewVehicle({ ...asked, ...anyStock }))[0];
   if (wrong !== undefined) throw new Refusal(422, 'BAD_VEHICLE', wrong);
@@ -40,13 +36,9 @@ export function createVehicle(
   const id = newVehicleId(sim);
   sim.state.outside = { ...outside, [id]: { ...asked, vin, accountId: user.accountId } };
   return { id };
-}
+};
 
-export function addToInventory(
-  sim: Sim,
-  user: User,
-  { id, ...stocked }: Calls['addToInventory']['request'],
-): Calls['addToInventory']['reply'] {
+export const addToInventory: Serve<'addToInventory'> = (sim, user, { id, ...stocked }) => {
   const { [id]: built, ...others } = sim.state.outside ?? {};
   const scope = scopeOf(sim, user);
   if (!built || !scope.has(built.accountId)) {
@@ -72,7 +64,7 @@ export function addToInventory(
   sim.state.outside = others;
   add(sim, 'vehicles', vehicle);
   return { vehicle };
-}
+};
 
 /** For the check of a vehicle that has no place in the inventory yet. */
 const anyStock = { stock: '', status: 'available', locationId: null } as const;
@@ -83,11 +75,7 @@ function newVehicleId({ state: { numbers } }: Sim): string {
   return `veh-new-${numbers.vehicle}`;
 }
 
-export function editVehicle(
-  sim: Sim,
-  user: User,
-  { id, version, edit }: Calls['editVehicle']['request'],
-): Calls['editVehicle']['reply'] {
+export const editVehicle: Serve<'editVehicle'> = (sim, user, { id, version, edit }) => {
   const vehicle = asIs(sim, user, id, version);
   const wrong = Object.values(checkVehicleValues(edit))[0];
   if (wrong !== undefined) throw new Refusal(422, 'BAD_VEHICLE', wrong);
@@ -98,18 +86,14 @@ export function editVehicle(
   const isSame = vehicleFields.names.every((f) => edit[f] === undefined || edit[f] === now[f]);
   if (isSame) return { vehicle };
   return { vehicle: put(sim, 'vehicles', id, edit) };
-}
+};
 
-export function removeVehicle(
-  sim: Sim,
-  user: User,
-  { id, version }: Calls['removeVehicle']['request'],
-): Calls['removeVehicle']['reply'] {
+export const removeVehicle: Serve<'removeVehicle'> = (sim, user, { id, version }) => {
   const verdict = mayRemoveVehicle(movesOf(sim, asIs(sim, user, id, version)));
   if (!verdict.yes) throw new Refusal(422, 'IN_A_MOVE', verdict.reason);
   remove(sim, 'vehicles', id);
   return { id };
-}
+};
 
 /** The vehicle at the time of the request. */
 function asIs(sim: Sim, user: User, id: string, version: number): Vehicle {

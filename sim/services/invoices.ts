@@ -13,13 +13,13 @@ import {
 } from '#domain/invoices.ts';
 import { dayAt, sumOf } from '#domain/reports.ts';
 import { isInHand } from '#domain/tripChanges.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { companyOffset, dayMs, hourMs, timeOfDayMs } from '../core/calendar.ts';
 import { hashText } from '../core/random.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { recordedTrips } from './records.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 import { bonusCentsOf, nameOf, sharesOf, worksOf } from './worked.ts';
 
 const runMs = 6 * hourMs;
@@ -47,37 +47,25 @@ type Order = {
   readonly cents: number;
 };
 
-export function readInvoices(
-  sim: Sim,
-  user: User,
-  { filterAccountIds }: Calls['invoices']['request'],
-): Calls['invoices']['reply'] {
+export const readInvoices: Serve<'invoices'> = (sim, user, { filterAccountIds }) => {
   const invoices = settled(sim, user, filterAccountIds).map((day) => sheetOf(sim, day).invoice);
   return { invoices };
-}
+};
 
-export function readInvoice(
-  sim: Sim,
-  user: User,
-  { id }: Calls['invoice']['request'],
-): Calls['invoice']['reply'] {
+export const readInvoice: Serve<'invoice'> = (sim, user, { id }) => {
   const day = settled(sim, user, null).find((one) => idOf(one) === id);
   if (!day) throw new Refusal(404, 'UNKNOWN_INVOICE', 'There is no such invoice.');
   return sheetOf(sim, day);
-}
+};
 
-export function readPayments(
-  sim: Sim,
-  user: User,
-  { filterAccountIds }: Calls['payments']['request'],
-): Calls['payments']['reply'] {
+export const readPayments: Serve<'payments'> = (sim, user, { filterAccountIds }) => {
   const payments = settled(sim, user, filterAccountIds).flatMap((day) => [
     ...day.trips.flatMap((trip) => ofTrip(sim, day, trip)),
     ...day.orders.map((order) => ofOrder(day, order)),
     ...(paidMsOf(sim, day) === null ? [] : ofInvoice(sheetOf(sim, day).invoice)),
   ]);
   return { payments };
-}
+};
 
 /** The days of these accounts that the office has settled, in their order. */
 function settled(sim: Sim, user: User, ids: readonly string[] | null): DayOfAccount[] {

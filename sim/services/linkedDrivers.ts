@@ -1,5 +1,5 @@
 // The drivers who work for an account (S2 §7), and the pool of contractors among them.
-import type { Driver, User } from '#domain/entities.ts';
+import type { Driver } from '#domain/entities.ts';
 import {
   type Approval,
   approvalAfter,
@@ -12,7 +12,6 @@ import {
   wrongGroups,
 } from '#domain/myDrivers.ts';
 import { accountScope } from '#domain/scope.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { dayBeginMs, dayMs } from '../core/calendar.ts';
 import { must, put, type Sim } from '../core/sim.ts';
 import type { PoolEntry } from '../core/state.ts';
@@ -20,13 +19,10 @@ import { dismiss, isHidden } from './employeeDrivers.ts';
 import { mayLeave } from './employees.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 /** Another account seems not to exist. */
-export function readLinkedDrivers(
-  sim: Sim,
-  user: User,
-  { accountId }: Calls['linkedDrivers']['request'],
-): Calls['linkedDrivers']['reply'] {
+export const readLinkedDrivers: Serve<'linkedDrivers'> = (sim, user, { accountId }) => {
   if (!scopeOf(sim, user).has(accountId)) {
     throw new Refusal(404, 'UNKNOWN_ACCOUNT', 'There is no such account.');
   }
@@ -42,14 +38,10 @@ export function readLinkedDrivers(
       return relation ? [{ id, relation }] : [];
     }),
   };
-}
+};
 
 /** S2 §7: a change of the pool. A relationship of another account seems not to exist. */
-export function changeRelation(
-  sim: Sim,
-  user: User,
-  { id, version, change }: Calls['changeRelation']['request'],
-): Calls['changeRelation']['reply'] {
+export const changeRelation: Serve<'changeRelation'> = (sim, user, { id, version, change }) => {
   const scope = scopeOf(sim, user);
   const pool = poolOf(sim);
   const entry = pool.find(({ driverId }) => relationIdOf(driverId) === id);
@@ -71,7 +63,7 @@ export function changeRelation(
   if (next !== version) put(sim, 'drivers', driver.id, { relationVersion: next });
   const relation = relationsIn(sim, scope).get(driver.id) ?? null;
   return { linkedDriver: { id: driver.id, relation } };
-}
+};
 
 type Changing = {
   readonly pool: readonly PoolEntry[];

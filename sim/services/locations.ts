@@ -8,20 +8,16 @@ import {
   locationRow,
   mayRemoveLocation,
 } from '#domain/locations.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { add, find, put, remove, type Sim } from '../core/sim.ts';
 import { noLocation, staleLocation } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 /** More would not be found again in a list, and a company must not grow without limit. */
 const mostLocations = 5_000;
 
-export function createLocation(
-  sim: Sim,
-  user: User,
-  { location: values }: Calls['createLocation']['request'],
-): Calls['createLocation']['reply'] {
+export const createLocation: Serve<'createLocation'> = (sim, user, { location: values }) => {
   check(sim, user, values);
   if (sim.state.rows.locations.length >= mostLocations) {
     throw new Refusal(422, 'TOO_MANY', 'A company keeps at most 5,000 locations.');
@@ -33,13 +29,9 @@ export function createLocation(
   if (values.isHome) releaseHomes(sim, created);
   add(sim, 'locations', created);
   return { location: created };
-}
+};
 
-export function editLocation(
-  sim: Sim,
-  user: User,
-  { id, version, edit }: Calls['editLocation']['request'],
-): Calls['editLocation']['reply'] {
+export const editLocation: Serve<'editLocation'> = (sim, user, { id, version, edit }) => {
   const location = asIs(sim, user, id, version);
   check(sim, user, edit);
   const now = locationFields.valuesOf(location);
@@ -48,19 +40,15 @@ export function editLocation(
   const next = { ...location, ...locationRow(edit, location.kind) };
   if (next.kind === 'home') releaseHomes(sim, next);
   return { location: put(sim, 'locations', id, locationRow(edit, location.kind)) };
-}
+};
 
-export function removeLocation(
-  sim: Sim,
-  user: User,
-  { id, version }: Calls['removeLocation']['request'],
-): Calls['removeLocation']['reply'] {
+export const removeLocation: Serve<'removeLocation'> = (sim, user, { id, version }) => {
   asIs(sim, user, id, version);
   const verdict = mayRemoveLocation(id, sim.state.rows);
   if (!verdict.yes) throw new Refusal(422, 'IN_USE', verdict.reason);
   remove(sim, 'locations', id);
   return { id };
-}
+};
 
 /** The location at the time of the request. */
 function asIs(sim: Sim, user: User, id: string, version: number): Location {

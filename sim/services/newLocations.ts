@@ -3,7 +3,7 @@ import type { Location, User } from '#domain/entities.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { openMetro } from '#metro/metro.ts';
-import { decodeNewPlace } from '#wire/codecs/newPlace.ts';
+import { newPlaceCodec } from '#wire/codecs/newPlace.ts';
 import type { LegacyPlace, LegacyTrip } from '#wire/legacy/trip.ts';
 import { add, type Sim } from '../core/sim.ts';
 
@@ -68,7 +68,9 @@ export class NewLocations {
 export function withLocations(trip: LegacyTrip, made: NewLocations): LegacyTrip {
   const { newPlaces = [], ...rest } = trip;
   if (newPlaces.length === 0) return trip;
-  const ids = new Map(newPlaces.map(({ id, ...place }) => [id, made.of(decodeNewPlace(place)).id]));
+  const ids = new Map(
+    newPlaces.map(({ id, ...place }) => [id, made.of(newPlaceCodec.read(place)).id]),
+  );
   const idOf = (id: string) => ids.get(id) ?? id;
   const at = (place: LegacyPlace) => ({ ...place, id: idOf(place.id) });
   const { chaseDriver } = trip;

@@ -1,27 +1,23 @@
 // Note templates of an account (S2 §7): read by its users, written by users who may plan.
 import type { NoteTemplate, User } from '#domain/entities.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { noteTemplateId } from '../world/notes.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 /** More would be useless in a picker, and a company must not grow without limit. */
 const mostTemplates = 200;
 
-export function readNoteTemplates(
-  sim: Sim,
-  user: User,
-  { accountId }: Calls['noteTemplates']['request'],
-): Calls['noteTemplates']['reply'] {
+export const readNoteTemplates: Serve<'noteTemplates'> = (sim, user, { accountId }) => {
   return { noteTemplates: templatesOf(sim, user, accountId) };
-}
+};
 
-export function createNoteTemplate(
-  sim: Sim,
-  user: User,
-  { accountId, label, notes }: Calls['createNoteTemplate']['request'],
-): Calls['createNoteTemplate']['reply'] {
+export const createNoteTemplate: Serve<'createNoteTemplate'> = (
+  sim,
+  user,
+  { accountId, label, notes },
+) => {
   const known = templatesOf(sim, user, accountId);
   if (known.length >= mostTemplates) {
     const message = `An account keeps at most ${mostTemplates} note templates.`;
@@ -31,7 +27,7 @@ export function createNoteTemplate(
   const { state } = sim;
   state.noteTemplates = { ...state.noteTemplates, [accountId]: [...known, noteTemplate] };
   return { noteTemplate };
-}
+};
 
 /** Another account's templates seem not to exist. */
 function templatesOf(sim: Sim, user: User, accountId: string): readonly NoteTemplate[] {

@@ -1,11 +1,11 @@
 // Pictures of employees: kept beside the company's state, so that neither its journal nor a
 // recording has them.
-import type { Employee, User } from '#domain/entities.ts';
+import type { Employee } from '#domain/entities.ts';
 import { isSentPicture } from '#domain/pictures.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 /** What a picture or a password is replaced by in the journal; it is as valid as that was. */
 export const masked = '********';
@@ -48,16 +48,12 @@ function picturesOf({ state }: Sim): number {
   return state.rows.employees.filter(({ avatar }) => avatar !== null).length;
 }
 
-export function readPicture(
-  sim: Sim,
-  user: User,
-  { name }: Calls['picture']['request'],
-): Calls['picture']['reply'] {
+export const readPicture: Serve<'picture'> = (sim, user, { name }) => {
   const employee = sim.state.rows.employees.find(({ avatar }) => avatar === name);
   const picture = employee && canSee(sim, user, employee) && sim.pictures.get(name);
   if (!picture) return noPicture();
   return { picture };
-}
+};
 
 /** The gateway asks other servers; a company never does, and has no picture at an address. */
 export function noPicture(): never {

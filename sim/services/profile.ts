@@ -1,16 +1,10 @@
 // The signed-in user's own data (S2 §7).
-import type { User } from '#domain/entities.ts';
 import { checkProfile, profileFields, profileRow } from '#domain/profile.ts';
-import type { Calls } from '#wire/calls/calls.ts';
-import type { Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
 /** The login screen shows the one password of all users, so it cannot be changed. */
-export function saveProfile(
-  sim: Sim,
-  user: User,
-  { password, ...changes }: Calls['saveProfile']['request'],
-): Calls['saveProfile']['reply'] {
+export const saveProfile: Serve<'saveProfile'> = (sim, user, { password, ...changes }) => {
   if (password !== undefined) {
     const message = 'All users of the simulated company keep the password of the login screen.';
     throw new Refusal(422, 'PASSWORD_STAYS', message);
@@ -20,7 +14,7 @@ export function saveProfile(
   const next = { ...user, ...profileRow({ ...profileFields.valuesOf(user), ...changes }) };
   sim.state.users = sim.state.users.map((one) => (one.id === user.id ? next : one));
   return { user: next };
-}
+};
 
 function sentence(words: string): string {
   return words.endsWith('.') ? words : `The profile is wrong: ${words}.`;

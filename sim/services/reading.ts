@@ -8,6 +8,7 @@ import { pointsOf } from '#metro/along.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { isHidden } from './employeeDrivers.ts';
+import type { Serve } from './service.ts';
 
 export type Scope = ReadonlySet<string>;
 
@@ -16,11 +17,7 @@ export function scopeOf(sim: Sim, user: User): Scope {
   return accountScope(sim.state.rows.accounts, user.accountId);
 }
 
-export function readWorld(
-  sim: Sim,
-  user: User,
-  { filterAccountIds }: Calls['world']['request'],
-): Calls['world']['reply'] {
+export const readWorld: Serve<'world'> = (sim, user, { filterAccountIds }) => {
   const { rows } = sim.state;
   const whole = scopeOf(sim, user);
   const scope = filterAccountIds ? new Set(filterAccountIds.filter((id) => whole.has(id))) : whole;
@@ -47,7 +44,7 @@ export function readWorld(
     vouchers: rows.vouchers.filter(own),
     deliveries: rows.deliveries.filter(own),
   };
-}
+};
 
 /** Whether a user may see a row: it is in their scope, or a move or trip in scope refers to it. */
 export function canSee(

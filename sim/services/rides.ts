@@ -1,7 +1,6 @@
 // Rides of people (S2 §7, reading 41): priced, ordered once by reference, listed, cancelled.
 import type { Ride, User } from '#domain/entities.ts';
 import { checkRide, checkRideTime, isSamePlace, riderOf, type RideWay } from '#domain/rides.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { tripDuring } from '../behavior/booking.ts';
 import { takeRide } from '../behavior/orders.ts';
 import { pickupOf, priceOf, products, wayOf } from '../behavior/rides.ts';
@@ -10,12 +9,9 @@ import { estimated, heldFare } from './fares.ts';
 import { checkAccount, nextOrderId, orderedBefore, trimmed } from './orders.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
-export function estimateRide(
-  sim: Sim,
-  user: User,
-  way: Calls['estimateRide']['request'],
-): Calls['estimateRide']['reply'] {
+export const estimateRide: Serve<'estimateRide'> = (sim, user, way) => {
   checkWay(sim, user, way);
   const leg = wayOf(sim, way);
   const offered = products.map((product) => ({
@@ -27,13 +23,13 @@ export function estimateRide(
     priceCents: priceOf(product, leg),
   }));
   return estimated(sim, way, offered);
-}
+};
 
-export function orderRide(
-  sim: Sim,
-  user: User,
-  { order, fareId, productId, reference }: Calls['orderRide']['request'],
-): Calls['orderRide']['reply'] {
+export const orderRide: Serve<'orderRide'> = (
+  sim,
+  user,
+  { order, fareId, productId, reference },
+) => {
   const before = orderedBefore(sim, user, 'rides', reference);
   if (before) return { ride: before };
   const { nowMs } = sim.state;
@@ -62,7 +58,7 @@ export function orderRide(
     orderedByName: user.name,
   });
   return { ride };
-}
+};
 
 /** A rider from the company has their own name, whatever the order says. */
 function nameOf(sim: Sim, user: User, employeeId: string | null) {

@@ -1,10 +1,8 @@
 // Each call's service and permission: one typed table over the wire's calls and the
 // capability table that the console uses as well (P21).
 import type { Capability } from '#domain/capabilities.ts';
-import type { User } from '#domain/entities.ts';
 import { reportCapability } from '#domain/reports.ts';
-import type { CallName, Calls } from '#wire/calls/calls.ts';
-import type { Sim } from '../core/sim.ts';
+import type { CallName } from '#wire/calls/calls.ts';
 import { createActivities } from './activities.ts';
 import { readCrmAccounts, readCrmContractors, readCrmDrivers } from './crm.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
@@ -45,6 +43,7 @@ import { forceComplete, rerunTrip } from './tripEndings.ts';
 import { readTripNotices } from './tripNotices.ts';
 import { calculateTripTimes } from './tripTimes.ts';
 import { cancelling, reading } from './orders.ts';
+import type { Serve } from './service.ts';
 import { estimateRide, orderRide } from './rides.ts';
 import { readVin } from './vins.ts';
 import { estimateDelivery, orderDelivery } from './deliveries.ts';
@@ -57,8 +56,7 @@ export type ServedName = Exclude<CallName, 'login' | 'simControl'>;
 
 export type Service<K extends CallName> = {
   readonly capability: Capability;
-  /** Throws `Refusal` before any change. */
-  readonly serve: (sim: Sim, user: User, request: Calls[K]['request']) => Calls[K]['reply'];
+  readonly serve: Serve<K>;
 };
 
 export const services: { readonly [K in ServedName]: Service<K> } = {

@@ -3,7 +3,6 @@
 // current, as for the edit of a move.
 import type { Trip, User } from '#domain/entities.ts';
 import { cancellationOf, mayCancelTrip, mayReplace, spanOf } from '#domain/tripChanges.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import type { DriverChange } from '#wire/calls/tripRoutes.ts';
 import { enterBook, leaveBook, tripDuring } from '../behavior/booking.ts';
 import { beginDuty } from '../behavior/duty.ts';
@@ -17,14 +16,11 @@ import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { notify, notifyOthers } from './tripNotices.ts';
 import { remediesFor } from './remedies.ts';
+import type { Serve } from './service.ts';
 import { tripIn } from './tripDetail.ts';
 
 /** Drivers finish what they have begun, and deliver a vehicle in hand; then they are free. */
-export function cancelTrip(
-  sim: Sim,
-  user: User,
-  { id, version }: Calls['cancelTrip']['request'],
-): Calls['cancelTrip']['reply'] {
+export const cancelTrip: Serve<'cancelTrip'> = (sim, user, { id, version }) => {
   const trip = asIs(sim, user, id, version);
   const verdict = mayCancelTrip(trip);
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_CANCEL', verdict.reason);
@@ -42,13 +38,9 @@ export function cancelTrip(
   stopWaiting(sim, ...trip.actions.filter(({ status }) => status === 'Not Started'));
   callOff(sim, cancelled);
   return { trip: must(sim, 'trips', id) };
-}
+};
 
-export function changeDrivers(
-  sim: Sim,
-  user: User,
-  { id, version, changes }: Calls['changeDrivers']['request'],
-): Calls['changeDrivers']['reply'] {
+export const changeDrivers: Serve<'changeDrivers'> = (sim, user, { id, version, changes }) => {
   const trip = asIs(sim, user, id, version);
   checkChanges(sim, user, trip, changes);
   const to = new Map(changes.map(({ fromId, toId }) => [fromId, toId]));
@@ -66,26 +58,18 @@ export function changeDrivers(
   takeOver(sim, trip, { ...changed, driverIds: left.driverIds });
   takeOver(sim, left, changed);
   return { trip: planChanged(sim, id) };
-}
+};
 
-export function readRemedies(
-  sim: Sim,
-  user: User,
-  { tripId, activityId }: Calls['tripRemedies']['request'],
-): Calls['tripRemedies']['reply'] {
+export const readRemedies: Serve<'tripRemedies'> = (sim, user, { tripId, activityId }) => {
   const trip = tripIn(sim, user, tripId);
   return { remedies: remediesFor(sim, user, trip, activityId).map(({ remedy }) => remedy) };
-}
+};
 
 /**
  * Planned and checked again: time has passed since it was read, and its drivers may have gone on.
  * What they have done since does not refuse it, another change of the plan does.
  */
-export function applyRemedy(
-  sim: Sim,
-  user: User,
-  { id, version, activityId, kind }: Calls['applyRemedy']['request'],
-): Calls['applyRemedy']['reply'] {
+export const applyRemedy: Serve<'applyRemedy'> = (sim, user, { id, version, activityId, kind }) => {
   const trip = tripIn(sim, user, id);
   if (version < (sim.state.planVersions?.[id] ?? 0)) throw staleTrip(sim, trip);
   const all = remediesFor(sim, user, trip, activityId);
@@ -117,7 +101,7 @@ export function applyRemedy(
   takeOver(sim, trip, changed);
   goOnAnew(sim, changed);
   return { trip: planChanged(sim, id) };
-}
+};
 
 /** What a driver who stays reads about a changed plan: the moves that came and went. */
 function newsFor(sim: Sim, before: Trip, changed: Trip, driverId: string): string {
@@ -140,17 +124,13 @@ function movesOf({ actions }: Trip, driverId: string): readonly string[] {
 }
 
 /** Reading 37: who requested it and the notes for its drivers, who get new notes at once. */
-export function editTrip(
-  sim: Sim,
-  user: User,
-  { id, version, edit }: Calls['editTrip']['request'],
-): Calls['editTrip']['reply'] {
+export const editTrip: Serve<'editTrip'> = (sim, user, { id, version, edit }) => {
   const trip = asIs(sim, user, id, version);
   const { notes = '' } = edit;
   const hasNews = notes !== '' && notes !== trip.notes && mayCancelTrip(trip).yes;
   if (hasNews) notify(sim, trip, trip.driverIds, `Notes for trip ${trip.name}: ${notes}`);
   return { trip: put(sim, 'trips', id, edit) };
-}
+};
 
 /** A change that was asked for of an earlier plan is not made after this. */
 function planChanged(sim: Sim, id: string): Trip {

@@ -3,7 +3,6 @@
 import type { Activity, Trip, User } from '#domain/entities.ts';
 import { takes } from '#domain/inventory.ts';
 import { mayForceComplete, mayRerun } from '#domain/tripChanges.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { leaveBook, openTripOf } from '../behavior/booking.ts';
 import { stopWaiting } from '../behavior/meetings.ts';
 import { standAt, whereabouts } from '../behavior/travel.ts';
@@ -11,6 +10,7 @@ import { dropTrip } from '../behavior/trips.ts';
 import { add, find, lastChange, motionOf, put, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 import { asIs } from './tripChanges.ts';
 import { notify } from './tripNotices.ts';
 
@@ -18,11 +18,7 @@ const halfHourMs = 30 * 60_000;
 const twoDaysMs = 48 * 3_600_000;
 
 /** What is left counts as done now; its vehicles are where they were to go, its drivers free. */
-export function forceComplete(
-  sim: Sim,
-  user: User,
-  { id, version }: Calls['forceComplete']['request'],
-): Calls['forceComplete']['reply'] {
+export const forceComplete: Serve<'forceComplete'> = (sim, user, { id, version }) => {
   const trip = asIs(sim, user, id, version);
   const verdict = mayForceComplete(trip);
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_COMPLETE', verdict.reason);
@@ -53,14 +49,10 @@ export function forceComplete(
     dropTrip(sim, driverId);
   }
   return { trip: completed };
-}
+};
 
 /** Those that are open are taken as they are. */
-export function rerunTrip(
-  sim: Sim,
-  user: User,
-  { id, version }: Calls['rerunTrip']['request'],
-): Calls['rerunTrip']['reply'] {
+export const rerunTrip: Serve<'rerunTrip'> = (sim, user, { id, version }) => {
   const trip = asIs(sim, user, id, version);
   const verdict = mayRerun(trip);
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_RERUN', verdict.reason);
@@ -70,7 +62,7 @@ export function rerunTrip(
   if (moves.length === 0) throw new Refusal(422, 'NO_ACTIVITIES', 'Its moves were removed.');
   const again = (move: Activity) => (isOpen(sim, trip, move) ? move : like(sim, user, move));
   return { activities: moves.map(again) };
-}
+};
 
 function isOpen(sim: Sim, trip: Trip, { id, status, tripId }: Activity): boolean {
   return status === 'unplanned' && (tripId === null || tripId === trip.id) && !openTripOf(sim, id);

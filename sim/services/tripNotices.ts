@@ -1,25 +1,21 @@
 // What the company sends about its trips (reading 37): to drivers in their app, and by email to who
 // requested the trip. What follows from a trip's row is not stored.
-import type { Trip, User } from '#domain/entities.ts';
+import type { Trip } from '#domain/entities.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
+import type { Serve } from './service.ts';
 import { movesOfTrip, recordedTripIn, requestorOf } from './tripDetail.ts';
 
 type Notice = Omit<TripNotice, 'id'>;
 const most = 500;
 
-export function readTripNotices(
-  sim: Sim,
-  user: User,
-  { tripId }: Calls['tripNotices']['request'],
-): Calls['tripNotices']['reply'] {
+export const readTripNotices: Serve<'tripNotices'> = (sim, user, { tripId }) => {
   const trip = recordedTripIn(sim, user, tripId);
   const all = [...storedOf(sim, trip), ...progressOf(sim, trip)];
   const sent = all.toSorted((a, b) => a.atMs - b.atMs);
   const notices = sent.map((notice, at) => ({ id: `${trip.id}-${at + 1}`, ...notice }));
   return { notices: notices.slice(-most).toReversed() };
-}
+};
 
 /** `trip`: before the change that its drivers hear of. */
 export function notify(sim: Sim, trip: Trip, driverIds: readonly string[], words: string): void {

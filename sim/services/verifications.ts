@@ -1,7 +1,6 @@
 // Verifications of employees (S2 §7): documents that somebody of the office has seen.
 import type { Employee, User } from '#domain/entities.ts';
 import { mostVerifications, type Verification, wrongLastDay } from '#domain/verifications.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { dayBeginMs, hourMs } from '../core/calendar.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { renewLicense } from '../behavior/permits.ts';
@@ -9,28 +8,21 @@ import { licenseDay } from '../world/permits.ts';
 import { employeeIn } from './employees.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
-export function readVerifications(
-  sim: Sim,
-  user: User,
-  { employeeId }: Calls['verifications']['request'],
-): Calls['verifications']['reply'] {
+export const readVerifications: Serve<'verifications'> = (sim, user, { employeeId }) => {
   return { verifications: ofEmployee(sim, employeeIn(sim, user, employeeId).id) };
-}
+};
 
-export function readVerification(
-  sim: Sim,
-  user: User,
-  { id }: Calls['verification']['request'],
-): Calls['verification']['reply'] {
+export const readVerification: Serve<'verification'> = (sim, user, { id }) => {
   return { verification: ownVerification(sim, user, id) };
-}
+};
 
-export function addVerification(
-  sim: Sim,
-  user: User,
-  { employeeId, kind, validUntil }: Calls['addVerification']['request'],
-): Calls['addVerification']['reply'] {
+export const addVerification: Serve<'addVerification'> = (
+  sim,
+  user,
+  { employeeId, kind, validUntil },
+) => {
   const employee = employeeIn(sim, user, employeeId);
   const wrong = wrongLastDay(validUntil, sim.state.nowMs);
   if (wrong !== null) throw new Refusal(422, 'BAD_VERIFICATION', wrong);
@@ -51,17 +43,13 @@ export function addVerification(
   sim.state.verifications = [verification, ...all(sim)];
   if (kind === 'driversLicense') renewLicense(sim, employee, validUntil);
   return { verification };
-}
+};
 
-export function removeVerification(
-  sim: Sim,
-  user: User,
-  { id }: Calls['removeVerification']['request'],
-): Calls['removeVerification']['reply'] {
+export const removeVerification: Serve<'removeVerification'> = (sim, user, { id }) => {
   const found = ownVerification(sim, user, id);
   sim.state.verifications = all(sim).filter((one) => one.id !== found.id);
   return { id };
-}
+};
 
 /** That of an employee who is not seen seems not to exist. */
 function ownVerification(sim: Sim, user: User, id: string): Verification {

@@ -1,30 +1,24 @@
 // Vouchers (S2 §7): generated once by reference, listed, cancelled.
-import type { User } from '#domain/entities.ts';
 import { checkVoucher, whyNotTaken } from '#domain/vouchers.ts';
-import type { Calls } from '#wire/calls/calls.ts';
 import { takeVoucher } from '../behavior/orders.ts';
 import { products } from '../behavior/rides.ts';
-import type { Sim } from '../core/sim.ts';
 import { checkAccount, nextOrderId, orderedBefore } from './orders.ts';
 import { Refusal } from './refusal.ts';
+import type { Serve } from './service.ts';
 
-export function readRideTypes(
-  sim: Sim,
-  user: User,
-  { accountId }: Calls['rideTypes']['request'],
-): Calls['rideTypes']['reply'] {
+export const readRideTypes: Serve<'rideTypes'> = (sim, user, { accountId }) => {
   checkAccount(sim, user, accountId);
   const rideTypes = products.map(({ id, product, seats, about }) => {
     return { productId: id, product, seats, about };
   });
   return { rideTypes };
-}
+};
 
-export function orderVoucher(
-  sim: Sim,
-  user: User,
-  { order, productId, reference, untilMs }: Calls['orderVoucher']['request'],
-): Calls['orderVoucher']['reply'] {
+export const orderVoucher: Serve<'orderVoucher'> = (
+  sim,
+  user,
+  { order, productId, reference, untilMs },
+) => {
   const before = orderedBefore(sim, user, 'vouchers', reference);
   if (before) return { voucher: before };
   const { nowMs } = sim.state;
@@ -53,4 +47,4 @@ export function orderVoucher(
     orderedByName: user.name,
   });
   return { voucher };
-}
+};

@@ -51,7 +51,9 @@ export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp
     requestMs: trip.requestedTime,
     estimatedDurationMs,
     estimatedDistanceCmi,
-    average,
+    averageDurationMs: average.durationMs,
+    averageDistanceCmi: average.distanceCmi,
+    perUnitCents: average.perUnitCents,
     totalCents,
     rateDetails,
     costSuggestions: costSuggestions(

@@ -466,11 +466,8 @@ export const delivery = z.object({
 export type Delivery = Row<typeof delivery>;
 
 /** S2 §3: a text that an account keeps for the notes of its trips. */
-export type NoteTemplate = {
-  readonly id: string;
-  readonly label: string;
-  readonly notes: string;
-};
+export const noteTemplate = z.object({ id, label: title('plain'), notes: note });
+export type NoteTemplate = Row<typeof noteTemplate>;
 
 export const entitySchemas = {
   accounts: account,

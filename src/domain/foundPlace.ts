@@ -1,7 +1,7 @@
 // Answers of a places service (S1 §3, §7): suggestions while an operator types, and one of them as
 // a place. US places only (S1 §5).
 import { location } from './entities.ts';
-import { placeId, title } from './fields.ts';
+import { label, placeId, title } from './fields.ts';
 import { type DeepReadonly, z } from './schema.ts';
 
 /** The most suggestions per answer (S1 §9). */
@@ -10,13 +10,14 @@ export const mostSuggestions = 8;
 export const mostPlaceLetters = 200;
 
 /** One line of an autocomplete: `title` is the match, `detail` where it is. */
-export type PlaceSuggestion = {
+export const placeSuggestion = z.object({
   /** The service's own id. */
-  readonly id: string;
-  readonly title: string;
+  id: placeId,
+  title: title('plain'),
   /** Empty when there is no further detail. */
-  readonly detail: string;
-};
+  detail: label('plain'),
+});
+export type PlaceSuggestion = DeepReadonly<z.output<typeof placeSuggestion>>;
 
 const { address, city, state, postalCode, phone, timezone, lonE6, latE6 } = location.shape;
 

@@ -1,12 +1,13 @@
 // A place that a move begins or ends at without being a saved location (S1 §3).
 import { location } from './entities.ts';
+import { title } from './fields.ts';
 import type { FoundPlace } from './foundPlace.ts';
 import { type DeepReadonly, flag, z } from './schema.ts';
 
-const { label, address, city, state, postalCode, lonE6, latE6 } = location.shape;
+const { address, city, state, postalCode, lonE6, latE6 } = location.shape;
 
 export const newPlace = z.object({
-  label,
+  label: title('plain'),
   address,
   city,
   state,

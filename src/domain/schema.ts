@@ -33,8 +33,8 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
 export function decimal(min: number, max: number) {
   return z.number().register(facts, { min, max });
 }
-export function list<S extends z.core.$ZodType>(item: S, max: number) {
-  return z.array(item).register(facts, { max });
+export function list<S extends z.core.$ZodType>(item: S, max: number, limits: Limits = {}) {
+  return z.array(item).register(facts, { max, ...limits });
 }
 export function limitsOf(schema: z.core.$ZodType): Limits {
   return facts.get(schema) ?? {};

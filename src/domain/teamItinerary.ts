@@ -3,138 +3,116 @@
 // indexes belong to the legacy codec (reading 20).
 // In domain because planning computes it and wire carries it.
 import type { EpochMs } from './entities.ts';
-import type { ActivityId, DriverId, VehicleId } from './ids.ts';
+import { id, idOrNull, note } from './fields.ts';
+import type { ActivityId, DriverId } from './ids.ts';
 import type { Lateness, PlanPlace } from './itinerary.ts';
+import { type DeepReadonly, whole, z } from './schema.ts';
 
 /** S2 §9: vehicles at one destination at a time; the legacy recalculation takes one. */
 export const mostVehiclesAtStop = 12;
 
+const mostPeople = 100;
+const people = whole(0, mostPeople);
+const durationMs = whole(0, 30 * 86_400_000);
+const distanceCmi = whole(0, 10_000_000);
+
+const act = <T extends string>(...types: readonly T[]) => ({ id, durationMs, type: z.enum(types) });
+const here = { placeId: id };
+const way = { fromId: id, toId: id };
+const ofVehicle = { activityId: id, vehicleId: idOrNull };
+/** Meetings of one ride share a `splitId`. */
+const meeting = { ...here, syncId: id, splitId: id };
+
 /** One action before it has a time. Milliseconds, and hundredths of a mile. */
-export type Step = { readonly id: string; readonly durationMs: number } & (
-  | { readonly type: 'start' | 'end'; readonly placeId: string }
-  | {
-      /** The driver takes their own car to a place, with everyone aboard. */
-      readonly type: 'go-to';
-      readonly carId: string;
-      readonly fromId: string;
-      readonly toId: string;
-      readonly distanceCmi: number;
-    }
+export const step = z.union([
+  z.object({ ...act('start', 'end'), ...here }),
+  /** The driver takes their own car to a place, with everyone aboard. */
+  z.object({ ...act('go-to'), ...way, carId: id, distanceCmi }),
   /** Not before the event `syncId` names: a task or drop-off is over, a ride begins or ends. */
-  | { readonly type: 'wait-for'; readonly placeId: string; readonly syncId: string }
-  | {
-      readonly type: 'task';
-      readonly placeId: string;
-      readonly taskId: string;
-      /** The move it goes with (an inspection), or null. */
-      readonly activityId: ActivityId | null;
-      /** Set when another action waits for its end. */
-      readonly syncId: string | null;
-    }
-  | {
-      readonly type: 'pickup-vehicle';
-      readonly placeId: string;
-      readonly activityId: ActivityId;
-      readonly vehicleId: VehicleId | null;
-    }
-  | {
-      readonly type: 'move-vehicle';
-      readonly fromId: string;
-      readonly toId: string;
-      readonly activityId: ActivityId;
-      readonly vehicleId: VehicleId | null;
-      readonly distanceCmi: number;
-    }
-  | {
-      readonly type: 'dropoff-vehicle';
-      readonly placeId: string;
-      readonly activityId: ActivityId;
-      readonly vehicleId: VehicleId | null;
-      readonly syncId: string | null;
-    }
-  | {
-      /** The chase driver's side of a meeting. */
-      readonly type: 'pickup-driver' | 'dropoff-driver';
-      readonly placeId: string;
-      readonly riderId: DriverId;
-      readonly syncId: string;
-      readonly splitId: string;
-      readonly riderCountChange: number;
-      /** Riders aboard from here on. */
-      readonly riderCount: number;
-    }
-  | {
-      /** The rider's side: boarding and leaving. Meetings of one ride share a `splitId`. */
-      readonly type: 'join' | 'split';
-      readonly placeId: string;
-      readonly chaseDriverId: DriverId;
-      readonly syncId: string;
-      readonly splitId: string;
-    }
-  | {
-      readonly type: 'uber';
-      readonly fromId: string;
-      readonly toId: string;
-      readonly uberId: string;
-    }
-);
+  z.object({ ...act('wait-for'), ...here, syncId: id }),
+  z.object({
+    ...act('task'),
+    ...here,
+    taskId: id,
+    /** The move it goes with (an inspection), or null. */
+    activityId: idOrNull,
+    /** Set when another action waits for its end. */
+    syncId: idOrNull,
+  }),
+  z.object({ ...act('pickup-vehicle'), ...here, ...ofVehicle }),
+  z.object({ ...act('move-vehicle'), ...way, ...ofVehicle, distanceCmi }),
+  z.object({ ...act('dropoff-vehicle'), ...here, ...ofVehicle, syncId: idOrNull }),
+  /** The chase driver's side of a meeting. */
+  z.object({
+    ...act('pickup-driver', 'dropoff-driver'),
+    ...meeting,
+    riderId: id,
+    /** Riders aboard from here on. */
+    riderCount: people,
+    riderCountChange: whole(-mostPeople, mostPeople),
+  }),
+  /** The rider's side: boarding and leaving. */
+  z.object({ ...act('join', 'split'), ...meeting, chaseDriverId: id }),
+  z.object({ ...act('uber'), ...way, uberId: id }),
+]);
+export type Step = DeepReadonly<z.output<typeof step>>;
+
+const waitsFor = <T extends string>(what: T) => ({ is: z.literal(what) });
 
 /** Slack, inserted by the scheduler only. */
-export type Wait = {
-  readonly id: string;
-  readonly durationMs: number;
-  readonly type: 'wait';
+export const wait = z.object({
+  ...act('wait'),
   /** Null aboard a chase car. */
-  readonly placeId: string | null;
-  readonly until:
-    | { readonly is: 'ready'; readonly activityId: ActivityId }
-    | { readonly is: 'sync'; readonly syncId: string }
+  placeId: idOrNull,
+  until: z.union([
+    z.object({ ...waitsFor('ready'), activityId: id }),
+    z.object({ ...waitsFor('sync'), syncId: id }),
     /** Of a chase driver: some of those who were let out here have left with their vehicles. */
-    | { readonly is: 'left' }
+    z.object(waitsFor('left')),
     /** A rest that the driver needs after much work. */
-    | { readonly is: 'rest' }
+    z.object(waitsFor('rest')),
     /** Standing by when the plan was changed; continues at once. */
-    | { readonly is: 'change' };
-};
+    z.object(waitsFor('change')),
+  ]),
+});
+export type Wait = DeepReadonly<z.output<typeof wait>>;
 
 export type TimedAction = (Step | Wait) & { readonly startMs: EpochMs };
 
 /** A driver's own car: with seats a chase car, without any a private car or a tow truck. */
-export type Car = {
-  readonly id: string;
-  readonly driverId: DriverId;
+export const car = z.object({
+  id,
+  driverId: id,
   /** Seats for passengers, without the driver's (reading 19). */
-  readonly seats: number;
-  readonly placeId: string;
+  seats: people,
+  placeId: id,
   /** A tow truck: it carries the vehicles its driver moves, and so goes along. */
-  readonly tows?: true;
-};
+  tows: z.optional(z.literal(true)),
+});
+export type Car = DeepReadonly<z.output<typeof car>>;
 
 /** A ride-share order; exactly one `uber` action takes it. */
-export type UberRow = {
-  readonly id: string;
-  readonly driverId: DriverId;
-  readonly startId: string;
-  readonly endId: string;
-  readonly pickupMs: number;
-  readonly driveMs: number;
-  readonly dropoffMs: number;
-  readonly distanceCmi: number;
-  readonly fareCents: number;
-  readonly startSyncId: string;
-  readonly endSyncId: string;
-};
+export const uberRow = z.object({
+  id,
+  driverId: id,
+  startId: id,
+  endId: id,
+  pickupMs: durationMs,
+  driveMs: durationMs,
+  dropoffMs: durationMs,
+  distanceCmi,
+  fareCents: whole(0, 1_000_000_000),
+  startSyncId: id,
+  endSyncId: id,
+});
+export type UberRow = DeepReadonly<z.output<typeof uberRow>>;
 
 /** Which driver moves what: one row for each served move. */
-export type VehicleMove = {
-  readonly activityId: ActivityId;
-  readonly vehicleId: VehicleId | null;
-  readonly driverId: DriverId;
-  readonly startId: string;
-  readonly endId: string;
-};
+export const vehicleMove = z.object({ ...ofVehicle, driverId: id, startId: id, endId: id });
+export type VehicleMove = DeepReadonly<z.output<typeof vehicleMove>>;
 
-export type Unserved = { readonly activityId: ActivityId; readonly reason: string };
+export const unserved = z.object({ activityId: id, reason: note });
+export type Unserved = DeepReadonly<z.output<typeof unserved>>;
 
 /** Reading 20: the type of a trip leg is explicit. */
 export type TripLegKind = 'moved' | 'chase';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashBytes, parseBytes, textBytes } from './canonical.ts';
-import { LogUpgrade, migratedBulk, migratedRecord, type Migration } from './migrations.ts';
+import { added, LogUpgrade, migratedBulk, migratedRecord, type Migration } from './migrations.ts';
 import type { Json, LogRecord } from './records.ts';
 import { record } from './testing/logStoreContract.ts';
 
@@ -50,6 +50,21 @@ test('rows are changed in records and in bulk', () => {
     people: rows,
   });
   expect(migratedBulk([rows], [places])).toEqual([rows]);
+});
+
+test('new fields are in rows and payloads that lack them, and others are left as they are', () => {
+  const tags = { name: 'tags', parts: [added('places', { tag: '' }, 'tests/named')] };
+  expect(changed('tests/named', { name: 'North' }, [tags])).toEqual({ name: 'North', tag: '' });
+  expect(changed('tests/other', { name: 'North' }, [tags])).toEqual({ name: 'North' });
+  const both: Json = [{ id: 'a' }, { id: 'b', tag: 'K12' }];
+  const filled = [
+    { id: 'a', tag: '' },
+    { id: 'b', tag: 'K12' },
+  ];
+  expect(migratedBulk({ places: both, others: both }, [tags])).toEqual({
+    places: filled,
+    others: both,
+  });
 });
 
 test('migrations follow one another in their order', () => {

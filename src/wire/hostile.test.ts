@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeActivity } from './codecs/activity.ts';
 import { codecs } from './codecs/collections.ts';
-import { decodeLegacyTrip } from './legacy/reading.ts';
+import { decodeLegacyTrip } from './legacy/trip.ts';
 import { matchRoute, writeRequest } from './link/http.ts';
 import { inProcessLink } from './link/inProcessLink.ts';
 import type { Push } from './realtime/push.ts';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CallName, callNames, type Calls, routes } from './calls/calls.ts';
-import { decodeLegacyTrip } from './legacy/reading.ts';
+import { decodeLegacyTrip } from './legacy/trip.ts';
 import { matchRoute } from './link/http.ts';
 import { codecs } from './codecs/collections.ts';
 import { tripTaskCodec, tripVehicleCodec } from './codecs/tripDetail.ts';

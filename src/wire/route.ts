@@ -108,6 +108,11 @@ export function bodyOf<Q>(read: Reader<Q>, write: (request: Q) => unknown = (req
   };
 }
 
+/** The same, with a codec. */
+export function bodyAs<Q>({ encode, decode }: Coded<Q>) {
+  return bodyOf(decode, (request: Q) => encode(request));
+}
+
 export const readId = reader(id, (value) => value);
 
 /** The id in the path, under this name. */
@@ -162,6 +167,11 @@ export function whole<R>(read: Read<R>): DecodedReply<R> {
 /** A reply that is written unchanged, or by `write`. */
 export function replyOf<R>(read: Reader<R>, write: (reply: R) => unknown = (reply) => reply) {
   return { encodeReply: write, decodeReply: (raw: unknown) => whole(read(raw)) };
+}
+
+/** The same, with a codec. */
+export function replyAs<R>({ encode, decode }: Coded<R>) {
+  return replyOf(decode, (reply: R) => encode(reply));
 }
 
 /** A reply that holds one value, under a name here and without one on the wire. */

@@ -196,7 +196,7 @@ export function itineraryContract(openHost: OpenHost): void {
     expect(latenessCents).toBeGreaterThan(0);
     // The penalty for lateness is not paid to anyone.
     expect(summary.totalCents).toBe(totalCents - latenessCents);
-    expect(summary.average.perUnitCents).toBe(Math.round(summary.totalCents / 6));
+    expect(summary.perUnitCents).toBe(Math.round(summary.totalCents / 6));
     expect(summary).toMatchObject({
       requestMs: sent.trip.requestedTime,
       estimatedDurationMs: summaryOf(whole).estimatedDurationMs,

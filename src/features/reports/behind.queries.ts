@@ -7,6 +7,7 @@ import {
   type NumberColumn,
   type ReportColumn,
   type ReportTable,
+  texts,
   totalsOf,
 } from './table.queries.ts';
 import { counted, none } from './words.queries.ts';
@@ -51,30 +52,13 @@ export function untilText(only: Behind, untilMs: number, request: ReportRequest)
 /** What every table of trips says of the trip itself. */
 export function tripColumns<L extends Omit<TripBehind, 'id'>>(): ReportColumn<L>[] {
   return [
-    {
-      id: 'trip',
-      head: 'Trip',
-      width: '92px',
-      isText: true,
-      isStrong: true,
-      text: ({ name }) => name,
-      sort: ({ name }) => name,
-    },
-    {
-      id: 'day',
-      head: 'Date',
-      width: '96px',
-      isText: true,
-      text: ({ day }) => dateText(day),
-      sort: ({ day }) => day,
-    },
+    { id: 'trip', head: 'Trip', width: '92px', isStrong: true, ...texts('name') },
+    { id: 'day', head: 'Date', width: '96px', ...texts('day', dateText) },
     {
       id: 'from',
       head: 'From',
       width: 'minmax(110px, 1fr)',
-      isText: true,
-      text: ({ startLabel }) => startLabel || none,
-      sort: ({ startLabel }) => startLabel,
+      ...texts('startLabel', (startLabel) => startLabel || none),
     },
   ];
 }

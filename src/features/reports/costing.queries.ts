@@ -14,10 +14,12 @@ import { openDay } from './daily.queries.ts';
 import {
   columnsOf,
   counts,
+  dollars,
   type Figure,
   money,
   type NumberColumn,
   type ReportTable,
+  texts,
   totalsOf,
 } from './table.queries.ts';
 import { counted, differenceText, dollarsText, none, shareText } from './words.queries.ts';
@@ -88,8 +90,7 @@ export const costNumbers: readonly NumberColumn<Costs>[] = [
     head: 'Estimated',
     width: '108px',
     isExtra: true,
-    text: ({ estimatedCents }) => dollarsText(estimatedCents),
-    sort: ({ estimatedCents }) => estimatedCents,
+    ...dollars('estimatedCents'),
   },
   {
     id: 'difference',
@@ -108,15 +109,7 @@ export function costingTable({ rows }: Report<CostingRow>): ReportTable<CostingR
     lines: rows,
     columns: [
       ...tripColumns<CostingRow>(),
-      {
-        id: 'chaseType',
-        head: 'Chase type',
-        width: '96px',
-        isText: true,
-        isExtra: true,
-        text: ({ chaseType }) => chaseType,
-        sort: ({ chaseType }) => chaseType,
-      },
+      { id: 'chaseType', head: 'Chase type', width: '96px', isExtra: true, ...texts('chaseType') },
       ...columnsOf(costNumbers, (row: CostingRow) => row),
     ],
     totals: {

@@ -16,6 +16,7 @@ import { tripsTable } from './behind.queries.ts';
 import {
   columnsOf,
   counts,
+  dollars,
   type Figure,
   hours,
   miles,
@@ -95,13 +96,7 @@ const numbers: readonly NumberColumn<Of>[] = [
     sort: (of) => (of.actualMs > 0 ? of.plannedMs / of.actualMs : -1),
   },
   { id: 'invalids', head: 'Invalids', width: '80px', isExtra: true, ...counts('invalids') },
-  {
-    id: 'rides',
-    head: 'Ride-share',
-    width: '108px',
-    text: (of) => dollarsText(of.rideCents),
-    sort: (of) => of.rideCents,
-  },
+  { id: 'rides', head: 'Ride-share', width: '108px', ...dollars('rideCents') },
 ];
 
 export function dailyTable(report: Report<DailyRow>, request: ReportRequest): ReportTable<DayLine> {

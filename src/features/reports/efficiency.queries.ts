@@ -14,6 +14,7 @@ import {
   hours,
   type NumberColumn,
   type ReportTable,
+  texts,
   totalsOf,
 } from './table.queries.ts';
 import { countText, counted, hoursText, shareText } from './words.queries.ts';
@@ -59,10 +60,8 @@ export function efficiencyTable(report: Report<EfficiencyRow>): ReportTable<Effi
         id: 'driver',
         head: 'Driver',
         width: 'minmax(180px, 1fr)',
-        isText: true,
         isStrong: true,
-        text: ({ name }) => name,
-        sort: ({ name }) => name,
+        ...texts('name'),
       },
       ...columnsOf(numbers, (row: EfficiencyRow) => row),
     ],

@@ -16,9 +16,11 @@ import { invoicePath, tripPath } from '#spine/navigation/index.ts';
 import {
   columnsOf,
   counts,
+  dollars,
   money,
   type NumberColumn,
   type ReportTable,
+  texts,
   totalsOf,
 } from './table.queries.ts';
 import { counted, dollarsText, hoursText, milesText, none } from './words.queries.ts';
@@ -95,46 +97,15 @@ export function invoiceTable(rows: readonly Invoice[], now: Now): ReportTable<In
     idOf: ({ id }) => id,
     lines: rows,
     columns: [
-      {
-        id: 'invoice',
-        head: 'Invoice',
-        width: '118px',
-        isText: true,
-        isStrong: true,
-        text: ({ number }) => number,
-        sort: ({ number }) => number,
-      },
-      {
-        id: 'day',
-        head: 'Work of',
-        width: '92px',
-        isText: true,
-        text: ({ day }) => dateText(day),
-        sort: ({ day }) => day,
-      },
-      {
-        id: 'account',
-        head: 'Account',
-        width: 'minmax(110px, 1fr)',
-        isText: true,
-        text: ({ accountName }) => accountName,
-        sort: ({ accountName }) => accountName,
-      },
-      {
-        id: 'issued',
-        head: 'Issued',
-        width: '92px',
-        isText: true,
-        text: ({ issuedMs }) => date(issuedMs),
-        sort: ({ issuedMs }) => issuedMs,
-      },
+      { id: 'invoice', head: 'Invoice', width: '118px', isStrong: true, ...texts('number') },
+      { id: 'day', head: 'Work of', width: '92px', ...texts('day', dateText) },
+      { id: 'account', head: 'Account', width: 'minmax(110px, 1fr)', ...texts('accountName') },
+      { id: 'issued', head: 'Issued', width: '92px', ...texts('issuedMs', date) },
       {
         id: 'due',
         head: 'Due',
         width: '92px',
-        isText: true,
-        text: ({ dueMs }) => date(dueMs),
-        sort: ({ dueMs }) => dueMs,
+        ...texts('dueMs', date),
         isBad: (row) => stateOf(row, now.nowMs) === 'overdue',
       },
       {
@@ -218,13 +189,7 @@ const numbers: readonly NumberColumn<Numbers>[] = [
   { id: 'chase', head: 'Chase', width: '80px', ...money('chaseCents') },
   { id: 'rides', head: 'Ride-share', width: '92px', ...money('rideCents') },
   { id: 'bonus', head: 'Bonus', width: '72px', ...money('bonusCents') },
-  {
-    id: 'total',
-    head: 'Amount',
-    width: '96px',
-    text: ({ totalCents }) => dollarsText(totalCents),
-    sort: ({ totalCents }) => totalCents,
-  },
+  { id: 'total', head: 'Amount', width: '96px', ...dollars('totalCents') },
 ];
 
 /** The trips and orders behind an invoice. */
@@ -256,9 +221,7 @@ export function lineTable(
         id: 'over',
         head: 'Done',
         width: '148px',
-        isText: true,
-        text: ({ overMs }) => formatDateTime(overMs, zone),
-        sort: ({ overMs }) => overMs,
+        ...texts('overMs', (ms: number) => formatDateTime(ms, zone)),
       },
       ...columnsOf(numbers, (line: InvoiceLine) => ({ ...line, totalCents: totalCentsOf(line) })),
     ],

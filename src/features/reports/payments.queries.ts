@@ -10,6 +10,7 @@ import {
   money,
   type NumberColumn,
   type ReportTable,
+  texts,
   totalsOf,
 } from './table.queries.ts';
 import { counted } from './words.queries.ts';
@@ -72,18 +73,9 @@ export function paymentTable(rows: readonly Payment[], zone: string): ReportTabl
         id: 'paid',
         head: 'Paid',
         width: '178px',
-        isText: true,
-        text: ({ paidMs }) => formatDateTime(paidMs, zone),
-        sort: ({ paidMs }) => paidMs,
+        ...texts('paidMs', (ms: number) => formatDateTime(ms, zone)),
       },
-      {
-        id: 'who',
-        head: 'To or from',
-        width: 'minmax(150px, 1.4fr)',
-        isText: true,
-        text: ({ who }) => who,
-        sort: ({ who }) => who,
-      },
+      { id: 'who', head: 'To or from', width: 'minmax(150px, 1.4fr)', ...texts('who') },
       {
         id: 'kind',
         head: 'Kind',
@@ -100,14 +92,7 @@ export function paymentTable(rows: readonly Payment[], zone: string): ReportTabl
         text: ({ forKind, forName }) => workWords(forKind, forName),
         sort: ({ forKind, forName }) => workWords(forKind, forName),
       },
-      {
-        id: 'account',
-        head: 'Account',
-        width: 'minmax(110px, 1fr)',
-        isText: true,
-        text: ({ accountName }) => accountName,
-        sort: ({ accountName }) => accountName,
-      },
+      { id: 'account', head: 'Account', width: 'minmax(110px, 1fr)', ...texts('accountName') },
       ...columnsOf(numbers, (row: Payment) => paymentSums([row])),
     ],
     totals: {

@@ -52,26 +52,27 @@ export function totalsOf<S>(numbers: readonly NumberColumn<S>[], sums: S) {
   return Object.fromEntries(numbers.map(({ id, text }) => [id, text(sums)]));
 }
 
-/** Functions of a column that is a field. */
-export function counts<F extends string>(field: F) {
-  type Of = { readonly [K in F]: number };
-  return { text: (of: Of) => countText(of[field]), sort: (of: Of) => of[field] };
-}
-export function hours<F extends string>(field: F) {
-  type Of = { readonly [K in F]: number };
-  return { text: (of: Of) => hoursText(of[field]), sort: (of: Of) => of[field] };
-}
-export function miles<F extends string>(field: F) {
-  type Of = { readonly [K in F]: number };
-  return { text: (of: Of) => milesText(of[field]), sort: (of: Of) => of[field] };
-}
-/** Money that was not needed is nothing, and not zero. */
-export function money<F extends string>(field: F) {
-  type Of = { readonly [K in F]: number };
-  return {
-    text: (of: Of) => (of[field] === 0 ? none : dollarsText(of[field])),
-    sort: (of: Of) => of[field],
+/** Functions of a column that is a field: a number that is shown like this. */
+const shownAs =
+  (toText: (value: number) => string) =>
+  <F extends string>(field: F) => {
+    type Of = { readonly [K in F]: number };
+    return { text: (of: Of) => toText(of[field]), sort: (of: Of) => of[field] };
   };
+export const counts = shownAs(countText);
+export const hours = shownAs(hoursText);
+export const miles = shownAs(milesText);
+export const dollars = shownAs(dollarsText);
+/** Money that was not needed is nothing, and not zero. */
+export const money = shownAs((cents) => (cents === 0 ? none : dollarsText(cents)));
+/** Text, or what is shown in these words and sorted as it is. */
+export function texts<F extends string, V extends string | number = string>(
+  field: F,
+  inWords: (value: V) => string = String,
+) {
+  type Of = { readonly [K in F]: V };
+  const text = (of: Of) => inWords(of[field]);
+  return { isText: true, text, sort: (of: Of) => of[field] } as const;
 }
 
 /** A report that can be drawn, written to a file and printed. `L`: one of its lines. */

@@ -19,6 +19,7 @@ import {
   miles,
   type NumberColumn,
   type ReportTable,
+  texts,
   totalsOf,
 } from './table.queries.ts';
 import { countText, counted, hoursText, milesText, none } from './words.queries.ts';
@@ -68,19 +69,15 @@ export function vehicleTable(
         id: 'vin',
         head: 'VIN',
         width: '172px',
-        isText: true,
         isExtra: true,
-        text: ({ vin }) => vin || none,
-        sort: ({ vin }) => vin,
+        ...texts('vin', (vin) => vin || none),
       },
       // Words before numbers: beside a number, a date would begin where it ends.
       {
         id: 'last',
         head: 'Last moved',
         width: '104px',
-        isText: true,
-        text: ({ lastMs }) => dateText(dayAt(lastMs, request)),
-        sort: ({ lastMs }) => lastMs,
+        ...texts('lastMs', (ms: number) => dateText(dayAt(ms, request))),
       },
       ...columnsOf(numbers, (row: VehicleRow) => row),
       {
@@ -114,9 +111,7 @@ export function vehicleTripsTable(
         id: 'last',
         head: 'Dropped off',
         width: '164px',
-        isText: true,
-        text: ({ lastMs }) => formatDateTime(lastMs, zone ?? 'Etc/UTC'),
-        sort: ({ lastMs }) => lastMs,
+        ...texts('lastMs', (ms: number) => formatDateTime(ms, zone ?? 'Etc/UTC')),
       },
     ],
     by: 'last',

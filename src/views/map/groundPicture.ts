@@ -3,6 +3,7 @@
 import type { TileLayers } from '#metro/tile.ts';
 import type { MapPalette } from './palette.ts';
 import { type PictureOf, TILE_PX, worldPx } from './pictureFrame.ts';
+import { type Ctx, fill, type Paths, stroke } from './tilePaths.ts';
 
 /** A town, or the number of a highway; where it stands, CSS px. */
 export type PictureName = {
@@ -15,9 +16,6 @@ export type PictureName = {
 /** A few miles around the place, so that a town or a highway is seen. */
 export const PICTURE_ZOOM = 11;
 const EXTENT = 4096;
-
-type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
-type Paths = readonly (readonly (readonly [number, number])[])[];
 
 /** Narrow roads first. Widths at `PICTURE_ZOOM`, px. */
 const ROADS = [
@@ -135,26 +133,4 @@ function addNames(
 function isOver(name: PictureName, is: PictureName['is'], at: { x: number; y: number }): boolean {
   const [room, own] = [ROOM_PX[name.is], ROOM_PX[is]];
   return Math.abs(name.x - at.x) < room.x + own.x && Math.abs(name.y - at.y) < room.y + own.y;
-}
-
-function fill(ctx: Ctx, paths: Paths, color: string): void {
-  ctx.beginPath();
-  for (const path of paths) trace(ctx, path);
-  ctx.fillStyle = color;
-  ctx.fill('evenodd');
-}
-
-function stroke(ctx: Ctx, paths: Paths, color: string, width: number): void {
-  ctx.beginPath();
-  for (const path of paths) trace(ctx, path);
-  ctx.strokeStyle = color;
-  ctx.lineWidth = width;
-  ctx.stroke();
-}
-
-function trace(ctx: Ctx, path: Paths[number]): void {
-  for (const [k, [x, y]] of path.entries()) {
-    if (k === 0) ctx.moveTo(x, y);
-    else ctx.lineTo(x, y);
-  }
 }

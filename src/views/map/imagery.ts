@@ -1,6 +1,7 @@
 // Paints the metro as if seen from the air: fields, roofs, roads, water, trees. Out of the same
 // features as the streets, so that the picture matches the roads.
 import type { ParkingLot, TileLayers } from '#metro/tile.ts';
+import { type Ctx, fill, type Paths, stroke, trace } from './tilePaths.ts';
 
 /** Side of a painted tile, px. */
 export const IMAGERY_PX = 512;
@@ -52,9 +53,7 @@ const ROADS: { readonly [kind: string]: { readonly m: number; readonly leastPx: 
   interstate: { m: 34, leastPx: 2.8 },
 };
 
-type Ctx = OffscreenCanvasRenderingContext2D;
 type Tile = { readonly z: number; readonly x: number; readonly y: number };
-type Paths = readonly (readonly (readonly [number, number])[])[];
 
 /** Paints one tile on a context of `IMAGERY_PX` a side. */
 export function paintImagery(
@@ -204,28 +203,6 @@ function paintLots(
     for (const { car, color } of stalls) {
       if (car !== null) fill(ctx, [car], [colors.car, colors.car2, colors.roof2][color]!);
     }
-  }
-}
-
-function fill(ctx: Ctx, paths: Paths, color: string): void {
-  ctx.beginPath();
-  for (const path of paths) trace(ctx, path);
-  ctx.fillStyle = color;
-  ctx.fill('evenodd');
-}
-
-function stroke(ctx: Ctx, paths: Paths, color: string, width: number): void {
-  ctx.beginPath();
-  for (const path of paths) trace(ctx, path);
-  ctx.strokeStyle = color;
-  ctx.lineWidth = width;
-  ctx.stroke();
-}
-
-function trace(ctx: Ctx, path: Paths[number]): void {
-  for (const [k, [x, y]] of path.entries()) {
-    if (k === 0) ctx.moveTo(x, y);
-    else ctx.lineTo(x, y);
   }
 }
 

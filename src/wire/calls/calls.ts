@@ -14,12 +14,11 @@ import { moveEdits } from './moveEdit.ts';
 import {
   decodeFoundAddress,
   decodeFoundPlace,
-  decodeSuggestions,
   encodeFoundAddress,
   encodeFoundPlace,
-  encodeSuggestions,
   readPlaceId,
   readPlaceText,
+  suggestionsCodec,
 } from '../codecs/place.ts';
 import { decodeDirections, encodeDirections } from './directions.ts';
 import { decodeUser, encodeUser } from '../codecs/user.ts';
@@ -46,6 +45,7 @@ import {
   oneOf,
   posting,
   removing,
+  replyAs,
   replyOf,
   type Route,
   rowsOf,
@@ -286,7 +286,7 @@ const table = {
     ...asking,
     path: '/v2/maps/places',
     ...inQueryAs('text', readPlaceText),
-    ...oneOf('suggestions', { encode: encodeSuggestions, decode: decodeSuggestions }),
+    ...replyAs(suggestionsCodec),
   }),
   /** S1 §7 place details; an unknown id is refused with 404. */
   placeDetails: call({

@@ -1,16 +1,17 @@
 // The itineraries of a trip on the wire (S2 §3 Itinerary): who does what in which order, with or
 // without times. One unreadable part makes the whole plan unreadable: no part is skipped.
-import type { TeamRows } from '#domain/teamItinerary.ts';
-import { toMicroDegrees } from '#domain/geo.ts';
-import { z } from '#domain/schema.ts';
+import type { DriverId } from '#domain/ids.ts';
+import { planPlace } from '#domain/itinerary.ts';
+import { car, uberRow, unserved, vehicleMove } from '#domain/teamItinerary.ts';
+import { list, z } from '#domain/schema.ts';
 import type { Itineraries, TripTimes } from './planningCalls.ts';
-import { epochMs, id, label, latitude, longitude, note, reader } from '../codecs/fields.ts';
+import { epochMs, id, note, type Read, reader } from '../codecs/fields.ts';
+import { planPlaceCodec } from '../codecs/newPlace.ts';
+import { codec } from '../codecs/table.ts';
 import {
   driverAt,
   encodeAction,
-  index,
-  miles,
-  seconds,
+  index as driverIndex,
   stepOf,
   stepSchema,
   timedActionOf,
@@ -20,18 +21,74 @@ import {
 const MAX_DRIVERS = 12;
 const MAX_ACTIONS = 1000;
 const MAX_ROWS = 2000;
-const MAX_SEATS = 100;
-const MAX_CENTS = 1_000_000_000;
+
+// The rows of drivers, who are known by their place among the itineraries.
+const { driverId: _owner, tows: _tows, ...carShape } = car.shape;
+const carRow = z.object({ ...carShape, driverIndex });
+const { driverId: _mover, ...moveShape } = vehicleMove.shape;
+const moveRow = z.object({ ...moveShape, driverIndex });
+const { driverId: _rider, ...uberShape } = uberRow.shape;
+const uberRowAt = z.object({ ...uberShape, driverIndex });
+
+const rowsCodec = codec(
+  z.object({
+    places: list(planPlace, MAX_ROWS),
+    cars: list(carRow, MAX_ROWS),
+    moves: list(moveRow, MAX_ROWS),
+    ubers: list(uberRowAt, MAX_ROWS),
+    unserved: list(unserved, MAX_ROWS),
+  }),
+  {
+    places: { at: 'locations', rows: planPlaceCodec },
+    cars: {
+      rows: codec(carRow, {
+        id: {},
+        driverIndex: {},
+        seats: { at: 'capacity' },
+        placeId: { at: 'startId' },
+      }),
+    },
+    moves: {
+      at: 'vehicleMoves',
+      rows: codec(moveRow, {
+        driverIndex: {},
+        activityId: {},
+        vehicleId: { or: null },
+        startId: {},
+        endId: {},
+      }),
+    },
+    ubers: {
+      rows: codec(uberRowAt, {
+        id: {},
+        startId: {},
+        endId: {},
+        fareCents: {},
+        startSyncId: {},
+        endSyncId: {},
+        driverIndex: {},
+        pickupMs: { at: 'pickupDuration', per: 1000 },
+        driveMs: { at: 'driveDuration', per: 1000 },
+        dropoffMs: { at: 'dropoffDuration', per: 1000 },
+        distanceCmi: { at: 'distance', per: 100 },
+      }),
+    },
+    unserved: {},
+  },
+);
 
 export function encodeItineraries({ drivers, roundTrip, ...rows }: Itineraries) {
   const ids = drivers.map(({ driverId }) => driverId);
+  const indexed = <T extends { readonly driverId: DriverId }>({ driverId, ...row }: T) => {
+    return { ...row, driverIndex: ids.indexOf(driverId) };
+  };
   return {
     roundTrip,
-    itineraries: drivers.map(({ driverId, kind, notBeforeMs, steps, rests }, driverIndex) => {
+    itineraries: drivers.map(({ driverId, kind, notBeforeMs, steps, rests }, at) => {
       const [start] = steps;
       return {
         driverId,
-        driverIndex,
+        driverIndex: at,
         chase: kind === 'chase',
         startTime: notBeforeMs,
         startId: start && 'placeId' in start ? start.placeId : null,
@@ -40,115 +97,62 @@ export function encodeItineraries({ drivers, roundTrip, ...rows }: Itineraries) 
         ...(rests && { restsBefore: rests }),
       };
     }),
-    locations: rows.places.map(({ id: placeId, label: name, lonE6, latE6 }) => {
-      return { id: placeId, label: name, lon: lonE6 / 1e6, lat: latE6 / 1e6 };
+    ...rowsCodec.encode({
+      ...rows,
+      cars: rows.cars.map(indexed),
+      moves: rows.moves.map(indexed),
+      ubers: rows.ubers.map(indexed),
     }),
-    cars: rows.cars.map(({ id: carId, driverId, seats, placeId }) => {
-      return { id: carId, driverIndex: ids.indexOf(driverId), capacity: seats, startId: placeId };
-    }),
-    vehicleMoves: rows.moves.map(({ driverId, ...move }) => {
-      return { driverIndex: ids.indexOf(driverId), ...move };
-    }),
-    ubers: rows.ubers.map(({ driverId, pickupMs, driveMs, dropoffMs, distanceCmi, ...ride }) => ({
-      ...ride,
-      driverIndex: ids.indexOf(driverId),
-      pickupDuration: pickupMs / 1000,
-      driveDuration: driveMs / 1000,
-      dropoffDuration: dropoffMs / 1000,
-      distance: distanceCmi / 100,
-    })),
-    unserved: rows.unserved,
   };
 }
 
 const rowsOf = <S extends z.core.$ZodType>(row: S) => z.array(row).check(z.maxLength(MAX_ROWS));
-const vehicleId = z._default(z.nullable(id), null);
 const areDistinct = (rows: readonly { readonly driverId: string }[]) =>
   new Set(rows.map(({ driverId }) => driverId)).size === rows.length;
 
-const schema = z.object({
-  roundTrip: z.boolean(),
-  itineraries: z
-    .array(
-      z.object({
-        driverId: id,
-        chase: z.boolean(),
-        startTime: epochMs,
-        actions: z.array(stepSchema).check(z.maxLength(MAX_ACTIONS)),
-        restsBefore: z.optional(z.array(id).check(z.maxLength(MAX_ACTIONS))),
-      }),
-    )
-    .check(z.maxLength(MAX_DRIVERS), z.refine(areDistinct)),
-  locations: rowsOf(z.object({ id, label, lon: longitude, lat: latitude })),
-  cars: rowsOf(
-    z.object({
-      id,
-      driverIndex: index,
-      capacity: z.int().check(z.gte(0), z.lte(MAX_SEATS)),
-      startId: id,
-    }),
-  ),
-  vehicleMoves: rowsOf(
-    z.object({ activityId: id, vehicleId, driverIndex: index, startId: id, endId: id }),
-  ),
-  ubers: rowsOf(
-    z.object({
-      id,
-      driverIndex: index,
-      startId: id,
-      endId: id,
-      pickupDuration: seconds,
-      driveDuration: seconds,
-      dropoffDuration: seconds,
-      distance: miles,
-      fareCents: z.int().check(z.gte(0), z.lte(MAX_CENTS)),
-      startSyncId: id,
-      endSyncId: id,
-    }),
-  ),
-  unserved: rowsOf(z.object({ activityId: id, reason: note })),
-});
+const readDrivers = reader(
+  z.object({
+    roundTrip: z.boolean(),
+    itineraries: z
+      .array(
+        z.object({
+          driverId: id,
+          chase: z.boolean(),
+          startTime: epochMs,
+          actions: z.array(stepSchema).check(z.maxLength(MAX_ACTIONS)),
+          restsBefore: z.optional(z.array(id).check(z.maxLength(MAX_ACTIONS))),
+        }),
+      )
+      .check(z.maxLength(MAX_DRIVERS), z.refine(areDistinct)),
+  }),
+);
 
 /** May throw `Unreadable`, where an unknown driver is named. */
-export const decodeItineraries = reader(schema, (raw): Itineraries => {
-  const ids = raw.itineraries.map(({ driverId }) => driverId);
-  const by = (at: number) => driverAt(ids, at);
-  return {
-    roundTrip: raw.roundTrip,
-    drivers: raw.itineraries.map(({ driverId, chase, startTime, actions, restsBefore }) => ({
+export function decodeItineraries(raw: unknown): Read<Itineraries> {
+  const [head, rest] = [readDrivers(raw), rowsCodec.decode(raw)];
+  if ('problem' in head) return head;
+  if ('problem' in rest) return rest;
+  const { roundTrip, itineraries } = head.value;
+  const ids = itineraries.map(({ driverId }) => driverId);
+  const named = <T extends { readonly driverIndex: number }>({ driverIndex: at, ...row }: T) => {
+    return { ...row, driverId: driverAt(ids, at) };
+  };
+  const { cars, moves, ubers, ...rows } = rest.value;
+  const value = {
+    roundTrip,
+    drivers: itineraries.map(({ driverId, chase, startTime, actions, restsBefore }) => ({
       driverId,
-      kind: chase ? 'chase' : 'moved',
+      kind: chase ? ('chase' as const) : ('moved' as const),
       notBeforeMs: startTime,
       steps: actions.map((action) => stepOf(action, ids)),
       ...(restsBefore && { rests: restsBefore }),
     })),
-    places: raw.locations.map(({ id: placeId, label: name, lon, lat }) => {
-      return { id: placeId, label: name, lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) };
-    }),
-    cars: raw.cars.map(({ id: carId, driverIndex, capacity, startId }) => {
-      return { id: carId, driverId: by(driverIndex), seats: capacity, placeId: startId };
-    }),
-    moves: raw.vehicleMoves.map(({ driverIndex, ...move }) => {
-      return { ...move, driverId: by(driverIndex) };
-    }),
-    ubers: raw.ubers.map((ride) => uberOf(ride, by(ride.driverIndex))),
-    unserved: raw.unserved,
+    ...rows,
+    cars: cars.map(named),
+    moves: moves.map(named),
+    ubers: ubers.map(named),
   };
-});
-
-type UberDto = z.output<typeof schema>['ubers'][number];
-
-function uberOf(raw: UberDto, driverId: string): TeamRows['ubers'][number] {
-  const { driverIndex: _, pickupDuration, driveDuration, dropoffDuration, distance, ...ride } = raw;
-  const ms = (seconds: number) => Math.round(seconds * 1000) + 0;
-  return {
-    ...ride,
-    driverId,
-    pickupMs: ms(pickupDuration),
-    driveMs: ms(driveDuration),
-    dropoffMs: ms(dropoffDuration),
-    distanceCmi: Math.round(distance * 100) + 0,
-  };
+  return { value };
 }
 
 export function encodeTripTimes({ data, errors }: TripTimes) {

@@ -1,83 +1,20 @@
 // One action of an itinerary on the wire (S2 §3 Itinerary): places and times under the names of
 // the backend, seconds and miles, and drivers by their place among the itineraries (reading 20).
 import type { DriverId } from '#domain/ids.ts';
-import type { Step, TimedAction, Wait } from '#domain/teamItinerary.ts';
-import { z } from '#domain/schema.ts';
-import { epochMs, id, Unreadable } from '../codecs/fields.ts';
+import {
+  step,
+  type Step,
+  type TimedAction,
+  wait as ownWait,
+  type Wait,
+} from '#domain/teamItinerary.ts';
+import { whole, z } from '#domain/schema.ts';
+import { asked, askedIn, epochMs, id, Unreadable } from '../codecs/fields.ts';
 
-const MAX_SECONDS = 30 * 86_400;
-const MAX_MILES = 100_000;
-const MAX_INDEX = 1000;
-const MAX_RIDERS = 100;
-
-export const seconds = z.number().check(z.gte(0), z.lte(MAX_SECONDS));
-export const miles = z.number().check(z.gte(0), z.lte(MAX_MILES));
-export const index = z.int().check(z.gte(0), z.lt(MAX_INDEX));
+export const index = whole(0, 999);
 const idOrNull = z._default(z.nullable(id), null);
-const riders = z.int().check(z.gte(0), z.lte(MAX_RIDERS));
 
-const base = { id, duration: seconds };
-const here = { locationId: id };
-const way = { startLocationId: id, endLocationId: id };
-const vehicle = { activityId: id, vehicleId: idOrNull };
-const meeting = { ...here, syncId: id, splitId: id };
-const chaseSide = {
-  ...meeting,
-  driverIndex: index,
-  riderCount: riders,
-  riderCountChange: z.int().check(z.gte(-MAX_RIDERS), z.lte(MAX_RIDERS)),
-};
-const riderSide = { ...meeting, chaseDriverIndex: index };
-
-const fieldsOf = {
-  start: here,
-  end: here,
-  'go-to': { ...way, carId: id, distance: miles },
-  'wait-for': { ...here, syncId: id },
-  task: { ...here, taskId: id, activityId: idOrNull, syncId: idOrNull },
-  'pickup-vehicle': { ...here, ...vehicle },
-  'move-vehicle': { ...way, ...vehicle, distance: miles },
-  'dropoff-vehicle': { ...here, ...vehicle, syncId: idOrNull },
-  'pickup-driver': chaseSide,
-  'dropoff-driver': chaseSide,
-  join: riderSide,
-  split: riderSide,
-  uber: { ...way, uberId: id },
-} as const satisfies { readonly [T in Step['type']]: object };
-
-const types = Object.keys(fieldsOf) as (keyof typeof fieldsOf)[];
-const shapeOf = <T extends keyof typeof fieldsOf, A extends object>(type: T, also: A) =>
-  z.object({ ...base, type: z.literal(type), ...fieldsOf[type], ...also });
-
-/** An action without its times. */
-export const stepSchema = z.union(types.map((type) => shapeOf(type, {})));
-
-const timed = { startTime: epochMs };
-/**
- * Slack: until the vehicle of `activityId` is ready, until the event `syncId` names, until others
- * have left, as a rest, or, with none of these, until the plan was changed.
- */
-const wait = z
-  .object({
-    ...base,
-    ...timed,
-    type: z.literal('wait'),
-    locationId: idOrNull,
-    activityId: idOrNull,
-    syncId: idOrNull,
-    rest: z._default(z.boolean(), false),
-    left: z._default(z.boolean(), false),
-  })
-  .check(z.refine((slack) => causes(slack) <= 1));
-export const timedSchema = z.union([...types.map((type) => shapeOf(type, timed)), wait]);
-
-type Causes = Record<'activityId' | 'syncId', string | null> & Record<'rest' | 'left', boolean>;
-
-function causes({ activityId, syncId, rest, left }: Causes): number {
-  return [activityId !== null, syncId !== null, rest, left].filter(Boolean).length;
-}
-
-type ActionDto = { readonly [field: string]: unknown };
+type Shape = { readonly [field: string]: z.core.$ZodTypes };
 
 const wireNames: { readonly [field: string]: string } = {
   placeId: 'locationId',
@@ -90,6 +27,53 @@ const wireNames: { readonly [field: string]: string } = {
   distanceCmi: 'distance',
 };
 const ownNames = new Map(Object.entries(wireNames).map(([own, wire]) => [wire, own]));
+/** One on the wire is so many of ours. */
+const units: { readonly [wireName: string]: number } = { duration: 1000, distance: 100 };
+
+function onWire(shape: Shape) {
+  const fields = Object.entries(shape).map(([field, own]) => {
+    const name = wireNames[field] ?? field;
+    const per = units[name];
+    if (name.endsWith('Index')) return [name, asked(index)] as const;
+    if (per !== undefined) return [name, askedIn(own, per)] as const;
+    return [name, own._zod.def.type === 'nullable' ? idOrNull : asked(own)] as const;
+  });
+  return Object.fromEntries<z.core.$ZodType>(fields);
+}
+
+const shapes = step.def.options.map(({ shape }) => onWire(shape as unknown as Shape));
+
+/** An action without its times. */
+export const stepSchema = z.union(shapes.map((shape) => z.object(shape)));
+
+const timed = { startTime: epochMs };
+/**
+ * Slack: until the vehicle of `activityId` is ready, until the event `syncId` names, until others
+ * have left, as a rest, or, with none of these, until the plan was changed.
+ */
+const { until: _until, ...waitShape } = ownWait.shape;
+const wait = z
+  .object({
+    ...onWire(waitShape as unknown as Shape),
+    ...timed,
+    activityId: idOrNull,
+    syncId: idOrNull,
+    rest: z._default(z.boolean(), false),
+    left: z._default(z.boolean(), false),
+  })
+  .check(z.refine((slack) => causes(slack) <= 1));
+export const timedSchema = z.union([
+  ...shapes.map((shape) => z.object({ ...shape, ...timed })),
+  wait,
+]);
+
+type Causes = Record<'activityId' | 'syncId', string | null> & Record<'rest' | 'left', boolean>;
+
+function causes({ activityId, syncId, rest, left }: Causes): number {
+  return [activityId !== null, syncId !== null, rest, left].filter(Boolean).length;
+}
+
+type ActionDto = { readonly [field: string]: unknown };
 
 /** `driverIds`: in the order of the itineraries. */
 export function encodeAction(
@@ -100,9 +84,8 @@ export function encodeAction(
   const entries = Object.entries(rest).map(([field, value]) => {
     const name = wireNames[field] ?? field;
     if (name.endsWith('Index')) return [name, driverIds.indexOf(value as DriverId)];
-    if (field === 'durationMs') return [name, (value as number) / 1000];
-    if (field === 'distanceCmi') return [name, (value as number) / 100];
-    return [name, value];
+    const per = units[name];
+    return [name, per === undefined ? value : (value as number) / per];
   });
   return { ...Object.fromEntries(entries), ...(until && causeOf(until)) };
 }
@@ -114,41 +97,28 @@ function causeOf(until: Wait['until']): ActionDto {
 }
 
 /** These two throw `Unreadable` for an unknown driver. */
-export function stepOf(raw: z.output<typeof stepSchema>, driverIds: readonly DriverId[]): Step {
-  return fieldsOfAction(raw, driverIds) as Step;
-}
-
-export function timedActionOf(
-  raw: z.output<typeof timedSchema>,
-  driverIds: readonly DriverId[],
-): TimedAction {
-  return fieldsOfAction(raw, driverIds) as TimedAction;
-}
-
-function fieldsOfAction(
-  raw: z.output<typeof stepSchema> | z.output<typeof timedSchema>,
-  driverIds: readonly DriverId[],
-): object {
-  const fields: { [field: string]: unknown } = { ...raw };
-  if (raw.type === 'wait') {
-    const { activityId, syncId, rest, left } = raw;
-    delete fields.activityId;
-    delete fields.syncId;
-    delete fields.rest;
-    delete fields.left;
-    if (activityId !== null) fields.until = { is: 'ready', activityId };
-    else if (syncId !== null) fields.until = { is: 'sync', syncId };
-    else fields.until = { is: rest ? 'rest' : left ? 'left' : 'change' };
-  }
-  const read = Object.entries(fields).map(([name, value]) => {
+export function stepOf(raw: object, driverIds: readonly DriverId[]): Step {
+  const read = Object.entries(raw).map(([name, value]) => {
     const field = ownNames.get(name) ?? name;
     if (name.endsWith('Index')) return [field, driverAt(driverIds, value as number)];
+    const per = units[name];
     // `+ 0` turns a negative zero into zero.
-    if (name === 'duration') return [field, Math.round((value as number) * 1000) + 0];
-    if (name === 'distance') return [field, Math.round((value as number) * 100) + 0];
-    return [field, value];
+    return [field, per === undefined ? value : Math.round((value as number) * per) + 0];
   });
-  return Object.fromEntries(read) as object;
+  return Object.fromEntries(read) as Step;
+}
+
+export function timedActionOf(raw: object, driverIds: readonly DriverId[]): TimedAction {
+  const action = stepOf(raw, driverIds) as TimedAction;
+  if (action.type !== 'wait') return action;
+  const { activityId, syncId, rest, left, ...slack } = action as typeof action & Causes;
+  return { ...slack, until: untilOf({ activityId, syncId, rest, left }) };
+}
+
+function untilOf({ activityId, syncId, rest, left }: Causes): Wait['until'] {
+  if (activityId !== null) return { is: 'ready', activityId };
+  if (syncId !== null) return { is: 'sync', syncId };
+  return { is: rest ? 'rest' : left ? 'left' : 'change' };
 }
 
 export function driverAt(driverIds: readonly DriverId[], at: number): DriverId {

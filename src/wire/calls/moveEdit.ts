@@ -3,7 +3,7 @@ import { activity } from '#domain/entities.ts';
 import { moveFields, type MoveValues } from '#domain/moveEdit.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { edits, type Part } from '../codecs/table.ts';
-import { decodeNewPlace, encodeNewPlace, newPlaceSchema } from '../codecs/newPlace.ts';
+import { newPlaceCodec } from '../codecs/newPlace.ts';
 
 /**
  * An operator's changes to a move; absent fields stay unchanged. Times are epoch ms. With a vehicle
@@ -17,11 +17,8 @@ export type MoveEdit = Partial<MoveValues> & {
   readonly complete?: true;
 };
 
-const place = {
-  schema: newPlaceSchema,
-  to: encodeNewPlace,
-  from: decodeNewPlace,
-} as unknown as Part;
+const { schema, encode: to, read: from } = newPlaceCodec;
+const place = { schema, to, from } as unknown as Part;
 
 export const moveEdits = edits<MoveEdit>(
   activity,

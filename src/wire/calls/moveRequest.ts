@@ -1,128 +1,86 @@
 // Requests for moves on the wire (S1 §3 Move request).
-import { activity, type MoveReason } from '#domain/entities.ts';
+import { activity } from '#domain/entities.ts';
+import { idOrNull, note, timeMs, timeMsOrNull } from '#domain/fields.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
-import { z } from '#domain/schema.ts';
-import {
-  capitals,
-  epochMs,
-  epochMsOrNone,
-  id,
-  idOrNone,
-  labelOrNone,
-  noteOrNone,
-  reader,
-  words,
-} from '../codecs/fields.ts';
-import {
-  decodeNewPlace,
-  encodeNewPlace,
-  type NewPlaceDto,
-  newPlaceSchema,
-} from '../codecs/newPlace.ts';
+import { type DeepReadonly, z } from '#domain/schema.ts';
+import { id, type Read, reader } from '../codecs/fields.ts';
+import { newPlaceCodec } from '../codecs/newPlace.ts';
+import { codec, holding } from '../codecs/table.ts';
+
+/** What is to be moved, and when. */
+export const moveAsked = z.object({
+  vehicleId: idOrNull,
+  vin: activity.shape.vin,
+  pickupNotes: note,
+  dropoffNotes: note,
+  readyMs: timeMsOrNull,
+  deadlineMs: timeMs,
+  reason: activity.shape.reason,
+});
 
 /**
  * S1 §3 Move request, for one vehicle. Each end is a location's id or, with a null id, a new place.
- * Times are epoch ms; VIN or vehicle id, at least one.
+ * VIN or vehicle id, at least one.
  */
-export type MoveRequest = {
+export type MoveRequest = DeepReadonly<z.output<typeof moveAsked>> & {
   readonly startId: string | null;
   readonly endId: string | null;
   readonly startPlace?: NewPlace | null | undefined;
   readonly endPlace?: NewPlace | null | undefined;
-  readonly vehicleId: string | null;
-  readonly vin: string | null;
-  readonly readyMs: number | null;
-  readonly deadlineMs: number;
-  readonly reason: MoveReason;
-  readonly pickupNotes: string;
-  readonly dropoffNotes: string;
 };
 
-type PlaceRefDto = { readonly id: string } | NewPlaceDto;
-
-/** S1 §3 Move request. */
-type MoveRequestDto = {
-  readonly type: 'Vehicle';
-  readonly origin: PlaceRefDto;
-  readonly destination: PlaceRefDto;
-  readonly vehicle: {
-    readonly id: string | null;
-    readonly vin: string | null;
-    readonly pickupInstructions: string;
-    readonly dropoffInstructions: string;
-  };
-  readonly readyTime: number | null;
-  readonly deadlineTime: number;
-  readonly reason: string;
-};
+const askedCodec = holding(
+  codec(moveAsked, {
+    vehicleId: { at: 'vehicle.id', or: null },
+    vin: { at: 'vehicle.vin', or: null },
+    pickupNotes: { at: 'vehicle.pickupInstructions', or: '' },
+    dropoffNotes: { at: 'vehicle.dropoffInstructions', or: '' },
+    readyMs: { at: 'readyTime', or: null },
+    deadlineMs: { at: 'deadlineTime' },
+    reason: { words: {}, isCapital: true },
+  }),
+  ({ vehicleId, vin }) => Boolean(vehicleId ?? vin),
+);
 
 /** A saved location by its id, or a new place. */
-const place = z.union([z.object({ id }), newPlaceSchema], {
+const place = z.union([z.object({ id }), newPlaceCodec.schema], {
   error: 'Unknown location type, expected new place input or a saved location',
 });
-const reasons = words(activity.shape.reason.def.entries);
+const readEnds = reader(
+  z.object({ type: z.literal('Vehicle'), origin: place, destination: place }),
+  ({ origin, destination }) => [endOf(origin), endOf(destination)] as const,
+);
 
-export function encodeMoveRequest(move: MoveRequest): MoveRequestDto {
+export function encodeMoveRequest({ startId, endId, startPlace, endPlace, ...move }: MoveRequest) {
   return {
     type: 'Vehicle',
-    origin: encodeEnd(move.startId, move.startPlace),
-    destination: encodeEnd(move.endId, move.endPlace),
-    vehicle: {
-      id: move.vehicleId,
-      vin: move.vin,
-      pickupInstructions: move.pickupNotes,
-      dropoffInstructions: move.dropoffNotes,
-    },
-    readyTime: move.readyMs,
-    deadlineTime: move.deadlineMs,
-    reason: capitals(move.reason),
+    origin: encodeEnd(startId, startPlace),
+    destination: encodeEnd(endId, endPlace),
+    ...askedCodec.encode(move),
   };
 }
 
-function encodeEnd(locationId: string | null, chosen: NewPlace | null | undefined): PlaceRefDto {
-  return chosen ? encodeNewPlace(chosen) : { id: locationId ?? '' };
+function encodeEnd(locationId: string | null, chosen: NewPlace | null | undefined) {
+  return chosen ? newPlaceCodec.encode(chosen) : { id: locationId ?? '' };
 }
 
-type ReadPlace = z.output<typeof place>;
-
-function idOf(read: ReadPlace): string | null {
-  return 'id' in read ? read.id : null;
+function endOf(read: unknown) {
+  const raw = read as { readonly id?: string };
+  return raw.id === undefined ? { id: null, place: newPlaceCodec.read(raw) } : { id: raw.id };
 }
 
-function placeOf(read: ReadPlace): NewPlace | null {
-  return 'id' in read ? null : decodeNewPlace(read);
-}
-
-const moveSchema = z.object({
-  type: z.literal('Vehicle'),
-  origin: place,
-  destination: place,
-  vehicle: z
-    .object({
-      id: idOrNone,
-      vin: labelOrNone,
-      pickupInstructions: noteOrNone,
-      dropoffInstructions: noteOrNone,
-    })
-    .check(z.refine((vehicle) => Boolean(vehicle.id ?? vehicle.vin))),
-  readyTime: epochMsOrNone,
-  deadlineTime: epochMs,
-  reason: reasons.schema,
-});
-
-export const decodeMoveRequest = reader(moveSchema, (raw): MoveRequest => {
-  const [startPlace, endPlace] = [placeOf(raw.origin), placeOf(raw.destination)];
-  return {
-    startId: idOf(raw.origin),
-    endId: idOf(raw.destination),
-    ...(startPlace ? { startPlace } : {}),
-    ...(endPlace ? { endPlace } : {}),
-    vehicleId: raw.vehicle.id ?? null,
-    vin: raw.vehicle.vin ?? null,
-    readyMs: raw.readyTime ?? null,
-    deadlineMs: raw.deadlineTime,
-    reason: reasons.of(raw.reason),
-    pickupNotes: raw.vehicle.pickupInstructions ?? '',
-    dropoffNotes: raw.vehicle.dropoffInstructions ?? '',
+export function decodeMoveRequest(raw: unknown): Read<MoveRequest> {
+  const ends = readEnds(raw);
+  if ('problem' in ends) return ends;
+  const move = askedCodec.decode(raw);
+  if ('problem' in move) return move;
+  const [start, end] = ends.value;
+  const value = {
+    startId: start.id,
+    endId: end.id,
+    ...(start.place ? { startPlace: start.place } : {}),
+    ...(end.place ? { endPlace: end.place } : {}),
+    ...move.value,
   };
-});
+  return { value };
+}

@@ -1,33 +1,21 @@
 // New vehicles on the wire (S1 §7 vehicles and inventory): what a vehicle is goes to the one, its
 // stock number, status and location with its id to the other.
-import {
-  type BuiltVehicle,
-  builtFields,
-  type StockedVehicle,
-  vehicleFields,
-} from '#domain/inventory.ts';
+import { id, title } from '#domain/fields.ts';
+import { type BuiltVehicle, builtFields, vehicleFields } from '#domain/inventory.ts';
 import { z } from '#domain/schema.ts';
-import { id, idOrNone, label, reader, title } from '../codecs/fields.ts';
-import { askedShape } from '../codecs/table.ts';
 import { codecs } from '../codecs/collections.ts';
-import { bodyOf, call, posting, replyOf, rowOf } from '../route.ts';
+import { asked, reader } from '../codecs/fields.ts';
+import { codec } from '../codecs/table.ts';
+import { bodyAs, bodyOf, call, posting, replyOf, rowOf } from '../route.ts';
 
-const { stock: _stock, status: _status, locationId: _place, ...own } = vehicleFields.shape;
-const readBuilt = reader(
-  z.object({ ...askedShape({ ...builtFields.shape, ...own }), vin: title }),
-  (raw): BuiltVehicle => raw,
-);
-
-type Stocked = StockedVehicle & { readonly id: string };
-const readStocked = reader(
-  z.object({ id, unit: label, status: label, currentLocation: idOrNone }),
-  ({ id: vehicleId, unit: stock, status, currentLocation = null }): Stocked => ({
-    id: vehicleId,
-    stock,
-    status,
-    locationId: currentLocation,
-  }),
-);
+const { stock, status, locationId, ...described } = vehicleFields.shape;
+const built = z.object({ ...builtFields.shape, ...described, vin: title('vin') });
+const stockedCodec = codec(z.object({ id, stock, status, locationId }), {
+  id: {},
+  stock: { at: 'unit' },
+  status: {},
+  locationId: { at: 'currentLocation', or: null },
+});
 
 export const newVehicleRoutes = {
   /**
@@ -37,19 +25,14 @@ export const newVehicleRoutes = {
   createVehicle: call({
     ...posting,
     path: '/v2/legacy/vehicles',
-    ...bodyOf(readBuilt),
-    ...replyOf(reader(z.object({ id }))),
+    ...bodyOf(reader(asked(built), (raw): BuiltVehicle => raw)),
+    ...replyOf(reader(asked(z.object({ id })))),
   }),
   /** S1 §7 inventory: adds a created vehicle to it, by its id. Durable like the call above. */
   addToInventory: call({
     ...posting,
     path: '/v2/legacy/inventory',
-    ...bodyOf(readStocked, ({ id: vehicleId, stock, status, locationId }) => ({
-      id: vehicleId,
-      unit: stock,
-      status,
-      currentLocation: locationId,
-    })),
+    ...bodyAs(stockedCodec),
     ...rowOf('vehicle', codecs.vehicles),
   }),
 };

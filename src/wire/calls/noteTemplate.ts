@@ -1,13 +1,10 @@
 // Note template on the wire (S2 §3).
-import type { NoteTemplate } from '#domain/entities.ts';
+import { noteTemplate } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
-import { id, note, reader, title } from '../codecs/fields.ts';
+import { codec } from '../codecs/table.ts';
+
+const text = { label: {}, notes: {} };
+export const noteTemplateCodec = codec(noteTemplate, { id: {}, ...text });
 
 /** A note template as an operator writes it: a name, and the text it stands for. */
-const text = { label: title, notes: note };
-
-export const decodeTemplateText = reader(z.object(text));
-export const noteTemplateCodec = {
-  encode: (row: NoteTemplate): object => row,
-  decode: reader(z.object({ id, ...text }), (row): NoteTemplate => row),
-};
+export const templateTextCodec = codec(z.omit(noteTemplate, { id: true }), text);

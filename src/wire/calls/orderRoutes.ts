@@ -9,7 +9,7 @@ import { asked, askedIn, must, reader } from '../codecs/fields.ts';
 import { type Codec, codec } from '../codecs/table.ts';
 import {
   asking,
-  bodyOf,
+  bodyAs,
   call,
   idAs,
   inQuery,
@@ -17,7 +17,7 @@ import {
   oneOf,
   posting,
   readText,
-  replyOf,
+  replyAs,
   rowOf,
   type Sent,
   writeText,
@@ -50,8 +50,8 @@ export function estimating<W>(path: string, way: Codec<W>) {
     ...posting,
     path: `${path}/estimate`,
     durable: false,
-    ...bodyOf(way.decode, (asked) => way.encode(asked)),
-    ...replyOf(estimateCodec.decode, (reply) => estimateCodec.encode(reply)),
+    ...bodyAs(way),
+    ...replyAs(estimateCodec),
   });
 }
 

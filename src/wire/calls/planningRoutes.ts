@@ -1,6 +1,5 @@
 // The calls of `calls.ts` that plan trips, and the note templates that go with them.
 import { must } from '../codecs/fields.ts';
-import { decodeDoference, decodeRides, encodeDoference, encodeRides } from './comparisons.ts';
 import {
   decodeItineraries,
   decodeTripTimes,
@@ -8,13 +7,20 @@ import {
   encodeTripTimes,
 } from './itineraries.ts';
 import { changeRelation, linkedDriverCodec } from './linkedDriver.ts';
-import { decodeLegacyTrip } from '../legacy/reading.ts';
-import { decodePayRate, decodeTripSummary, encodeTripSummary } from './tripSummary.ts';
-import { decodeTemplateText, noteTemplateCodec } from './noteTemplate.ts';
-import { decodePlanMlReply, decodePlanMlRequest, encodePlanMlRequest } from './planMl.ts';
-import { decodeTripRequest, encodeTripRequest } from './tripRequest.ts';
+import { decodeLegacyTrip } from '../legacy/trip.ts';
+import { noteTemplateCodec, templateTextCodec } from './noteTemplate.ts';
+import {
+  doferenceCodec,
+  payRateCodec,
+  planMlReplyCodec,
+  planMlRequestCodec,
+  ridesCodec,
+  tripRequestCodec,
+  tripSummaryCodec,
+} from './planningCodecs.ts';
 import {
   asking,
+  bodyAs,
   bodyOf,
   call,
   idAs,
@@ -22,6 +28,7 @@ import {
   listOf,
   oneOf,
   posting,
+  replyAs,
   replyOf,
   type Sent,
 } from '../route.ts';
@@ -33,7 +40,7 @@ const calculated = (op: string) => ({
   durable: false,
 });
 
-const ofTrip = bodyOf(decodeTripRequest, encodeTripRequest);
+const ofTrip = bodyAs(tripRequestCodec);
 
 /** S2 §7: what an account has, by the account's id. */
 const ofAccount = (section: string) => ({
@@ -59,29 +66,28 @@ export const planningRoutes = {
     ...calculated('wrapup'),
     decode: ({ body }: Sent) => ({
       trip: must(decodeLegacyTrip(body), 'body'),
-      ...must(decodePayRate(body), 'body'),
+      ...must(payRateCodec.decode(body), 'body'),
     }),
-    encode: ({ trip, wageCentsPerHour }) =>
-      inBody({ ...trip, hourlyPayRate: wageCentsPerHour / 100 }),
-    ...replyOf(decodeTripSummary, encodeTripSummary),
+    encode: ({ trip, ...rate }) => inBody({ ...trip, ...payRateCodec.encode(rate) }),
+    ...replyAs(tripSummaryCodec),
   }),
   /** Reading 53. Every activity is on one route, or left out with a reason. */
   planML: call({
     ...calculated('planML'),
-    ...bodyOf(decodePlanMlRequest, encodePlanMlRequest),
-    ...replyOf(decodePlanMlReply),
+    ...bodyAs(planMlRequestCodec),
+    ...replyAs(planMlReplyCodec),
   }),
   /** The same moves with and without a chase car: all miles driven, and the total time. */
   calculateDoference: call({
     ...calculated('calculateDoference'),
     ...ofTrip,
-    ...replyOf(decodeDoference, encodeDoference),
+    ...replyAs(doferenceCodec),
   }),
   /** The price of every rider leg of the trip as a ride, with any driver in the plan. */
   checkRideshare: call({
     ...calculated('checkRideshare'),
     ...ofTrip,
-    ...replyOf(decodeRides, encodeRides),
+    ...replyAs(ridesCodec),
   }),
   noteTemplates: call({
     ...ofAccount('noteTemplates'),
@@ -103,7 +109,7 @@ export const planningRoutes = {
     path: '/v2/legacy/accounts/{id}/noteTemplates',
     decode: (sent: Sent) => ({
       ...idAs('accountId').decode(sent),
-      ...must(decodeTemplateText(sent.body), 'body'),
+      ...must(templateTextCodec.decode(sent.body), 'body'),
     }),
     encode: ({ accountId, ...template }) => ({ ...inBody(template), id: accountId }),
     ...oneOf('noteTemplate', noteTemplateCodec),

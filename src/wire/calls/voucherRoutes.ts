@@ -5,7 +5,7 @@ import { voucherOrder } from '#domain/vouchers.ts';
 import { codecs } from '../codecs/collections.ts';
 import { nearLines } from '../codecs/ride.ts';
 import { codec } from '../codecs/table.ts';
-import { asking, call, idAs, inQueryAs, posting, replyOf, rowOf } from '../route.ts';
+import { asking, call, idAs, inQueryAs, posting, replyAs, rowOf } from '../route.ts';
 import { listing, offeredCodec, ordering } from './orderRoutes.ts';
 
 const path = '/v2/legacy/vouchers';
@@ -30,7 +30,7 @@ export const voucherRoutes = {
     ...asking,
     path: '/v2/legacy/rideshares/types',
     ...inQueryAs('accountId'),
-    ...replyOf(typesCodec.decode, (reply) => typesCodec.encode(reply)),
+    ...replyAs(typesCodec),
   }),
   /** S2 §7: generates a voucher. */
   orderVoucher: ordering(path, orderCodec, offeredCodec, 'voucher', codecs.vouchers),

@@ -13,7 +13,7 @@ import {
 import { decodeMoveRequest, encodeMoveRequest } from '../calls/moveRequest.ts';
 import { codecs, collections } from './collections.ts';
 import type { Read } from './fields.ts';
-import { decodeLegacyTrip } from '../legacy/reading.ts';
+import { decodeLegacyTrip } from '../legacy/trip.ts';
 import { moveEdits } from '../calls/moveEdit.ts';
 import { locationEdits } from '../calls/locationEdit.ts';
 import { vehicleEdits } from '../calls/vehicleEdit.ts';

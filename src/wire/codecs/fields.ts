@@ -31,7 +31,7 @@ export function orNone<S extends Schema>(schema: S) {
   return z.optional(z.nullable(schema));
 }
 
-/** A field's schema with the limits that apply to wire input. */
+/** A field's schema with the limits that apply to wire input, its own and those of its parts. */
 export function asked<S extends Schema>(schema: S): S {
   const { def } = (schema as Schema as z.core.$ZodTypes)._zod;
   const { min, max, isKey } = limitsOf(schema);
@@ -40,8 +40,25 @@ export function asked<S extends Schema>(schema: S): S {
   if (min !== undefined) checks.push(least(min));
   if (max !== undefined) checks.push(most(max));
   if (isKey) checks.push(z.refine((value) => !((value as string) in Object.prototype)));
-  const base = def.type === 'array' ? z.array(asked(def.element as Schema)) : schema;
-  return (base as unknown as z.ZodMiniType).check(...(checks as never[])) as never;
+  return (withAskedParts(schema) as z.ZodMiniType).check(...(checks as never[])) as never;
+}
+
+function withAskedParts(schema: Schema): Schema {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'array':
+      return z.array(asked(def.element as Schema));
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, own]) => [name, asked(own as Schema)]);
+      return z.object(Object.fromEntries(fields) as { [name: string]: Schema });
+    }
+    case 'nullable':
+      return z.nullable(asked(def.innerType as Schema));
+    case 'optional':
+      return z.optional(asked(def.innerType as Schema));
+    default:
+      return schema;
+  }
 }
 
 /** A number in another unit, of which one is `per` of the field's; fractions are allowed. */
@@ -54,11 +71,8 @@ export const id = asked(own.id);
 export const idOrNone = orNone(id);
 export const label = asked(own.label('plain'));
 export const title = asked(own.title('plain'));
-export const labelOrNone = orNone(label);
 export const note = asked(own.note);
-export const noteOrNone = orNone(note);
 export const epochMs = asked(own.timeMs);
-export const epochMsOrNone = orNone(epochMs);
 export const flagOrNone = orNone(z.boolean());
 export const latitude = askedIn(own.latE6, 1e6);
 export const longitude = askedIn(own.lonE6, 1e6);

@@ -1,37 +1,30 @@
 // Places of a places service on the wire (S1 §3, §7). Only those of the US are read (S1 §5).
 import * as own from '#domain/foundPlace.ts';
-import { placeId as ownPlaceId } from '#domain/fields.ts';
-import { z } from '#domain/schema.ts';
-import { asked, label, reader, title } from './fields.ts';
-import { codec } from './table.ts';
+import { placeId } from '#domain/fields.ts';
+import { list, z } from '#domain/schema.ts';
+import { asked, reader } from './fields.ts';
+import { codec, holding } from './table.ts';
 
-const placeId = asked(ownPlaceId);
-
-export const readPlaceId = reader(placeId, (value) => value);
+export const readPlaceId = reader(asked(placeId));
 
 /** The typed query: not empty, and of limited length. */
 export const readPlaceText = reader(
   z.string().check(z.minLength(1), z.maxLength(own.mostPlaceLetters)),
-  (value) => value,
 );
 
-const suggestion = z.object({ placeId, title, detail: label });
+const suggestionCodec = codec(own.placeSuggestion, {
+  id: { at: 'placeId' },
+  title: {},
+  detail: {},
+});
 
 /** One wrong item makes the whole list of suggestions unreadable. */
-export const decodeSuggestions = reader(
-  z.object({
-    suggestions: z.array(suggestion).check(
-      z.maxLength(own.mostSuggestions),
-      z.refine((rows) => new Set(rows.map((row) => row.placeId)).size === rows.length),
-    ),
+export const suggestionsCodec = holding(
+  codec(z.object({ suggestions: list(own.placeSuggestion, own.mostSuggestions) }), {
+    suggestions: { rows: suggestionCodec },
   }),
-  ({ suggestions }): readonly own.PlaceSuggestion[] =>
-    suggestions.map((row) => ({ id: row.placeId, title: row.title, detail: row.detail })),
+  ({ suggestions: rows }) => new Set(rows.map(({ id }) => id)).size === rows.length,
 );
-
-export function encodeSuggestions(rows: readonly own.PlaceSuggestion[]) {
-  return { suggestions: rows.map(({ id, ...rest }) => ({ placeId: id, ...rest })) };
-}
 
 export const { encode: encodeFoundPlace, decode: decodeFoundPlace } = codec(own.foundPlace, {
   id: { at: 'placeId' },

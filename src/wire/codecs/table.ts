@@ -30,7 +30,10 @@ type Value<V> = {
    * absent. Of two names, the first is written, and the first that is present is read.
    */
   readonly at?: string | readonly [string, string];
-  /** The value of null and absence. With neither this nor `absent` the field is required. */
+  /**
+   * The value of null and absence. With neither this nor `absent` the field is required, unless
+   * it is optional here as well.
+   */
   readonly or?: V;
   /** The value of absence; null is refused. */
   readonly absent?: V;
@@ -44,8 +47,10 @@ type Value<V> = {
   readonly isCapital?: true;
   /** Of a list, each item once. */
   readonly isDistinct?: true;
-  /** Of a list of rows, the codec of one. */
+  /** Of a list of rows, the codec of one; absent, where rows are on the wire as they are here. */
   readonly rows?: V extends readonly (infer T)[] ? RowCodec<T> : never;
+  /** The same of an object. */
+  readonly part?: RowCodec<Exclude<V, null>>;
 };
 
 /** A field with another form on the wire: how to read it from a raw row, and each name to write. */
@@ -99,6 +104,17 @@ export function codec<S extends z.core.$ZodObject>(
     decode: (raw) => (isSound(raw) ? { value: read(raw as Raw) } : decode(raw)),
     schema: rawSchema,
     read,
+  };
+}
+
+/** The codec of rows that are refused where this does not hold. */
+export function holding<T>({ encode, decode }: Codec<T>, holds: (row: T) => boolean): Codec<T> {
+  return {
+    encode,
+    decode(raw) {
+      const read = decode(raw);
+      return 'problem' in read || holds(read.value) ? read : { problem: '(value): custom' };
+    },
   };
 }
 
@@ -240,15 +256,6 @@ export function allOf<E extends object>(
   };
 }
 
-/** Fields as they are in a body of the wire, all of them required. */
-export function askedShape<S extends { readonly [field: string]: Schema }>(shape: S): S {
-  const fields = Object.entries(shape).map(([field, own]) => {
-    const inner = asked(bare(own));
-    return [field, isNullable(own) ? z.nullable(inner) : inner];
-  });
-  return Object.fromEntries(fields) as S;
-}
-
 /** A prepared line. Its reads and writes are named by path. */
 type Column = {
   readonly shape: Shape;
@@ -270,7 +277,8 @@ function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
   const paths = [line.at ?? field].flat();
   const [path = field, other] = paths;
   const { schema: inner, from, to } = translation(bare(schema), line);
-  const mayLack = missing === undefined && other === undefined ? inner : z.optional(inner);
+  const isRequired = missing === undefined && other === undefined && kindOf(schema) !== 'optional';
+  const mayLack = isRequired ? inner : z.optional(inner);
   const leaf = or === undefined ? mayLack : orNone(inner);
   const at = valueAt(path);
   const orAt = other === undefined ? () => undefined : valueAt(other);
@@ -298,7 +306,7 @@ type Translation = {
 const same = (value: unknown) => value;
 
 function translation(schema: Schema, line: Value<unknown>): Translation {
-  const { per, words: others, unknown, isCapital, isDistinct, rows } = line;
+  const { per, words: others, unknown, isCapital, isDistinct, rows, part } = line;
   if (per !== undefined) {
     return {
       schema: askedIn(schema, per),
@@ -325,14 +333,31 @@ function translation(schema: Schema, line: Value<unknown>): Translation {
       to: (value) => (value as readonly unknown[]).map((each, at) => encode(each, at)),
     };
   }
+  if (part) {
+    const { encode, read, schema: inner } = part as RowCodec<unknown>;
+    return { schema: inner, from: (value) => read(value as Raw), to: (value) => encode(value) };
+  }
   const inner = asked(schema);
-  if ((schema as z.core.$ZodTypes)._zod.def.type !== 'array')
-    return { schema: inner, from: same, to: same };
+  if (kindOf(itemOf(schema)) === 'object') {
+    // A copy, without fields that nobody asked for.
+    return { schema: inner, from: (value) => z.parse(inner, value), to: same };
+  }
+  if (kindOf(schema) !== 'array') return { schema: inner, from: same, to: same };
   const items = (value: unknown) => {
     const all = value as readonly unknown[];
     return [...(isDistinct ? new Set(all) : all)];
   };
   return { schema: inner, from: items, to: same };
+}
+
+function kindOf(schema: Schema) {
+  return (schema as z.core.$ZodTypes)._zod.def.type;
+}
+
+/** Of a list the schema of its items, else the schema itself. */
+function itemOf(schema: Schema): Schema {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'array' ? (def.element as Schema) : schema;
 }
 
 /** The schema inside optional and nullable wrappers. */

@@ -1,7 +1,7 @@
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
-import { decodeLegacyTrip } from './reading.ts';
+import { decodeLegacyTrip } from './trip.ts';
 import { requiredOf } from './requirements.ts';
 import { legacyTripOfTeam, type TripOrder } from './teamCodec.ts';
 import { teamPlanOf } from './teamReading.ts';

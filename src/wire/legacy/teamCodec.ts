@@ -5,7 +5,6 @@ import type { DriverId, LocationId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { type NewPlace, newPlaceId } from '#domain/newPlace.ts';
 import { mostVehiclesAtStop, type TeamPlan, type TimedAction } from '#domain/teamItinerary.ts';
-import { encodeNewPlace } from '../codecs/newPlace.ts';
 import { legacyActionOf } from './actions.ts';
 import { legacyRequirementsOf, type Required } from './requirements.ts';
 import { parentOrders, startIdOf, type Stop, stopsOf } from './stops.ts';
@@ -105,9 +104,8 @@ function newPlacesOf({ newPlaces = [], chase }: TripOrder, places: Places) {
     .filter(({ id }) => places.has(id) || id === chase?.meetLocationId);
   if (named.length === 0) return {};
   return {
-    newPlaces: named.map(({ id, place }) => {
-      const { removed: _, ...parts } = encodeNewPlace(place);
-      return { id, ...parts };
+    newPlaces: named.map(({ id, place: { lonE6, latE6, ...parts } }) => {
+      return { id, ...parts, lat: latE6 / 1e6, lon: lonE6 / 1e6 };
     }),
   };
 }

@@ -1,7 +1,7 @@
 // Messages to and from the route planner (S2 §3 Planner payload, §7): a request, its routes
 // as they improve, and errors as text. Shared by the console and every planner.
 import { mostPlannerDrivers, noDepot } from '#domain/plannerModes.ts';
-import { z } from '#domain/schema.ts';
+import { type DeepReadonly, z } from '#domain/schema.ts';
 import {
   id,
   idOrNone,
@@ -19,58 +19,69 @@ export const plannerCapacity = 4;
 /** Larger plans are refused and must be split. */
 export const mostPlannerActivities = 300;
 
+const MAX_REQUEST = 1_000_000;
+const MAX_LOCATIONS = 2000;
+const MAX_WORDS = 2000;
+
+const vehicles = z.array(
+  z.object({
+    id,
+    name: label,
+    /** Where a driver's day begins and ends. */
+    depotLocationId: id,
+    capacity: z.int().check(z.gte(1), z.lte(100)),
+  }),
+);
+/** Degrees. */
+const location = z.object({ id, latitude, longitude, description: z._default(label, '') });
+const activities = z.array(z.object({ id, startLocationId: id, endLocationId: id }));
+
 export type PlannerRequest = {
   /** The id that its answers carry. */
   readonly requestId: string;
   /** One for each driver. */
-  readonly vehicles: readonly {
-    readonly id: string;
-    readonly name: string;
-    /** Where a driver's day begins and ends. */
-    readonly depotLocationId: string;
-    readonly capacity: number;
-  }[];
-  /** Degrees. */
-  readonly locations: readonly {
-    readonly id: string;
-    readonly latitude: number;
-    readonly longitude: number;
-    readonly description: string;
-  }[];
-  readonly activities: readonly {
-    readonly id: string;
-    readonly startLocationId: string;
-    readonly endLocationId: string;
-  }[];
+  readonly vehicles: DeepReadonly<z.output<typeof vehicles>>;
+  readonly locations: readonly Readonly<z.output<typeof location>>[];
+  readonly activities: DeepReadonly<z.output<typeof activities>>;
 };
 
 /** One stop of a driver: taking over the vehicle of an activity, or handing it over. */
-export type TrackStop = {
-  readonly locationId: string;
-  readonly activityId: string;
-  readonly kind: 'pick-up' | 'drop-off';
-};
+const trackStop = z.object({
+  locationId: id,
+  activityId: id,
+  kind: z.enum(['pick-up', 'drop-off']),
+});
+export type TrackStop = Readonly<z.output<typeof trackStop>>;
 
-/** `track`: the driver's stops in order, without the depot at both ends. */
-export type PlannerRoute = { readonly vehicleId: string; readonly track: readonly TrackStop[] };
+const route = z.object({
+  vehicleId: id,
+  /** The driver's stops in order, without the depot at both ends. */
+  track: z.array(trackStop).check(z.maxLength(2 * mostPlannerActivities)),
+});
+export type PlannerRoute = DeepReadonly<z.output<typeof route>>;
 
 /**
  * The progress of a request: first without routes, then with better ones each time, at last with
  * the final ones. Each update replaces the one before.
  */
-export type PlannerUpdate = {
-  readonly requestId: string;
+const update = z.object({
+  requestId: id,
   /** Which worker plans it. Another one than before has started over: the first is gone. */
-  readonly plannerId: string;
+  plannerId: title,
   /** No update follows. */
-  readonly isFinal: boolean;
-  /** Share of the time to plan that is used, in [0, 1]. */
-  readonly progress: number;
+  isFinal: z.boolean(),
+  /** Share of the time to plan that is used. */
+  progress: z.number().check(z.gte(0), z.lte(1)),
   /** Of these routes; null while there are none. Whole cents. */
-  readonly costCents: number | null;
-  readonly routes: readonly PlannerRoute[];
+  costCents: z.nullable(z.int().check(z.gte(0))),
+  routes: z.array(z.unknown()).check(z.maxLength(mostPlannerDrivers)),
   /** Activities left out, and why, as text. */
-  readonly unserved: readonly { readonly activityId: string; readonly reason: string }[];
+  unserved: z
+    .array(z.object({ activityId: id, reason: z.string().check(z.maxLength(MAX_WORDS)) }))
+    .check(z.maxLength(mostPlannerActivities)),
+});
+export type PlannerUpdate = DeepReadonly<Omit<z.output<typeof update>, 'routes'>> & {
+  readonly routes: readonly PlannerRoute[];
 };
 
 /** The last message about a request; `requestId` null: the request could not be read. */
@@ -85,13 +96,7 @@ export type PlannerMessage =
 export type ReadUpdate = PlannerUpdate & { readonly skipped: number };
 
 /** The request, or a text that says what is wrong, with its id where it could be read. */
-export type ReadRequest =
-  | { readonly request: PlannerRequest }
-  | { readonly error: PlannerError & { readonly message: string } };
-
-const MAX_REQUEST = 1_000_000;
-const MAX_LOCATIONS = 2000;
-const MAX_WORDS = 2000;
+export type ReadRequest = { readonly request: PlannerRequest } | { readonly error: PlannerError };
 
 /** Whether no message about its request follows. */
 export function isLast(message: PlannerMessage): boolean {
@@ -126,12 +131,11 @@ export function readPlannerRequest(text: string): ReadRequest {
   if (counted !== null) return refuse(requestId, counted);
   const read = readRest(raw);
   if ('problem' in read) return refuse(requestId, `The request cannot be read: ${read.problem}.`);
-  const { vehicles, activities } = read.value;
-  const locations = read.value.locations.flatMap((rawLocation) => {
-    const location = readLocation(rawLocation);
-    return 'value' in location ? [location.value] : [];
+  const locations = read.value.locations.flatMap((raw) => {
+    const known = readLocation(raw);
+    return 'value' in known ? [known.value] : [];
   });
-  return { request: { requestId, vehicles, locations, activities } };
+  return { request: { requestId, ...read.value, locations } };
 }
 
 /** An update with its readable routes, or what is wrong with it. Never throws. */
@@ -140,15 +144,10 @@ export function readPlannerUpdate(raw: unknown): Read<ReadUpdate> {
   if ('problem' in read) return read;
   const { routes: rawRoutes, ...rest } = read.value;
   const routes = rawRoutes.flatMap((rawRoute) => {
-    const route = readRoute(rawRoute);
-    return 'value' in route ? [route.value] : [];
+    const known = readRoute(rawRoute);
+    return 'value' in known ? [known.value] : [];
   });
   return { value: { ...rest, routes, skipped: rawRoutes.length - routes.length } };
-}
-
-/** An error, or what is wrong with it. Never throws. */
-export function readPlannerError(raw: unknown): Read<PlannerError> {
-  return readError(raw);
 }
 
 function refuse(requestId: string | null, message: string): ReadRequest {
@@ -157,9 +156,9 @@ function refuse(requestId: string | null, message: string): ReadRequest {
 
 /** Errors of the operator rather than of a program, as text for the operator. */
 function problemOfCounts(raw: unknown): string | null {
-  const { vehicles, activities } = raw as { vehicles?: unknown; activities?: unknown };
+  const asked = raw as { readonly vehicles?: unknown; readonly activities?: unknown };
   const count = (list: unknown): number | null => (Array.isArray(list) ? list.length : null);
-  const drivers = count(vehicles);
+  const drivers = count(asked.vehicles);
   if (drivers === 0) return 'The request has no driver.';
   if (drivers !== null && drivers > mostPlannerDrivers) {
     return `${drivers} drivers; the planner takes ${mostPlannerDrivers} at most.`;
@@ -168,8 +167,8 @@ function problemOfCounts(raw: unknown): string | null {
     const { depotLocationId = null } = (vehicle ?? {}) as { depotLocationId?: unknown };
     return depotLocationId === null || depotLocationId === '';
   };
-  if (drivers !== null && (vehicles as unknown[]).some(lacksDepot)) return noDepot;
-  const moves = count(activities);
+  if (drivers !== null && (asked.vehicles as unknown[]).some(lacksDepot)) return noDepot;
+  const moves = count(asked.activities);
   if (moves === 0) return 'No activity to plan.';
   if (moves !== null && moves > mostPlannerActivities) {
     return `${moves} activities; a plan takes ${mostPlannerActivities} at most.`;
@@ -177,58 +176,19 @@ function problemOfCounts(raw: unknown): string | null {
   return null;
 }
 
-const readName = reader(z.object({ requestId: id }), (raw) => raw);
+const readName = reader(z.object({ requestId: id }));
 
-const readRest = reader(
-  z.object({
-    vehicles: z.array(
-      z.object({
-        id,
-        name: label,
-        depotLocationId: id,
-        capacity: z.int().check(z.gte(1), z.lte(100)),
-      }),
-    ),
-    locations: z.array(z.unknown()).check(z.maxLength(MAX_LOCATIONS)),
-    activities: z.array(z.object({ id, startLocationId: id, endLocationId: id })),
-  }),
-  (raw) => raw,
-);
+const rawLocations = z.array(z.unknown()).check(z.maxLength(MAX_LOCATIONS));
+const readRest = reader(z.object({ vehicles, locations: rawLocations, activities }));
+const readLocation = reader(location);
+const readRoute = reader(route, (raw): PlannerRoute => raw);
+const readUpdate = reader(update);
 
-const readLocation = reader(
-  z.object({ id, latitude, longitude, description: z._default(label, '') }),
-  (raw) => raw,
-);
-
-const readRoute = reader(
-  z.object({
-    vehicleId: id,
-    track: z
-      .array(z.object({ locationId: id, activityId: id, kind: z.enum(['pick-up', 'drop-off']) }))
-      .check(z.maxLength(2 * mostPlannerActivities)),
-  }),
-  (raw): PlannerRoute => raw,
-);
-
-const readError = reader(
+/** An error, or what is wrong with it. Never throws. */
+export const readPlannerError = reader(
   z.object({
     requestId: idOrNone,
     message: z.string().check(z.minLength(1), z.maxLength(MAX_WORDS)),
   }),
   ({ requestId = null, message }): PlannerError => ({ requestId, message }),
-);
-
-const readUpdate = reader(
-  z.object({
-    requestId: id,
-    plannerId: title,
-    isFinal: z.boolean(),
-    progress: z.number().check(z.gte(0), z.lte(1)),
-    costCents: z.nullable(z.int().check(z.gte(0))),
-    routes: z.array(z.unknown()).check(z.maxLength(mostPlannerDrivers)),
-    unserved: z
-      .array(z.object({ activityId: id, reason: z.string().check(z.maxLength(MAX_WORDS)) }))
-      .check(z.maxLength(mostPlannerActivities)),
-  }),
-  (raw) => raw,
 );

@@ -1,5 +1,5 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
-import type { NewPlace } from '#domain/newPlace.ts';
+import { newPlace as newPlaceSchema } from '#domain/newPlace.ts';
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
@@ -7,7 +7,7 @@ import { user as userSchema } from '#domain/user.ts';
 import type { Calls, routes } from '../calls/calls.ts';
 import type { EmployeeEdit } from '../calls/employeeRoutes.ts';
 import type { MoveEdit } from '../calls/moveEdit.ts';
-import type { MoveRequest } from '../calls/moveRequest.ts';
+import { moveAsked, type MoveRequest } from '../calls/moveRequest.ts';
 import { employeeFields, personFields } from '#domain/employees.ts';
 import { employeeTrip } from '#domain/employeeHistory.ts';
 import { builtFields, vehicleFields, type VehicleValues } from '#domain/inventory.ts';
@@ -21,25 +21,16 @@ import { driverCost } from '#domain/reports.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { daysOfWeek } from '#domain/schedule.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
-import { foundAddress, foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
-import type {
-  LegacyAction,
-  LegacyCar,
-  LegacyPlace,
-  LegacyRide,
-  LegacySubAction,
-  LegacyTrip,
-} from '../legacy/trip.ts';
+import { foundAddress, foundPlace, placeSuggestion } from '#domain/foundPlace.ts';
+import { legacyTrip as legacyTripSchema } from '../legacy/trip.ts';
 import {
   allOf,
   type Arb,
   arbitraryOf,
-  chaseType,
   cmi,
   calendarDay,
   type ExchangesOf,
   editOf,
-  epochMs,
   id,
   label,
   latE6,
@@ -112,17 +103,7 @@ export const world = record<Calls['world']['reply']>({
   deliveries: rows(delivery),
 });
 
-const microDegrees = (most: number) => fc.integer({ min: -most, max: most });
-const newPlace = record<NewPlace>({
-  label: label.filter((text) => text !== ''),
-  address: label,
-  city: label,
-  state: label,
-  postalCode: label,
-  lonE6: microDegrees(180_000_000),
-  latE6: microDegrees(90_000_000),
-  shouldSaveAsNewMyLocation: fc.boolean(),
-});
+const newPlace = arbitraryOf(newPlaceSchema);
 /** An end is a location or a new place. */
 const ends = fc.tuple(fc.oneof(id, newPlace), fc.oneof(id, newPlace)).map(([start, end]) => ({
   ...(typeof start === 'string' ? { startId: start } : { startId: null, startPlace: start }),
@@ -130,18 +111,7 @@ const ends = fc.tuple(fc.oneof(id, newPlace), fc.oneof(id, newPlace)).map(([star
 }));
 
 export const moveRequest = fc
-  .tuple(
-    ends,
-    record<Omit<MoveRequest, 'startId' | 'endId' | 'startPlace' | 'endPlace'>>({
-      vehicleId: orNone(id),
-      vin: orNone(label),
-      readyMs: orNone(epochMs),
-      deadlineMs: epochMs,
-      reason: fc.constantFrom('inventory', 'retail', 'service', 'other'),
-      pickupNotes: note,
-      dropoffNotes: note,
-    }),
-  )
+  .tuple(ends, arbitraryOf(moveAsked))
   .map(([chosen, rest]): MoveRequest => ({ ...chosen, ...rest }))
   .filter((move) => Boolean(move.vehicleId ?? move.vin));
 
@@ -183,102 +153,10 @@ const builtVehicle: Arb<Calls['createVehicle']['request']> = allOf(
 
 const tripEdit = editOf(detailFields);
 
-const legacyPlace = record<LegacyPlace>({
-  id,
-  label,
-  lon: lonE6.map((e6) => e6 / 1e6),
-  lat: latE6.map((e6) => e6 / 1e6),
-});
-const legacyAction = record<LegacyAction>({
-  type: arbitraryOf(schema.driverAction.shape.type),
-  padding: fc.nat(100_000),
-  vehicleId: orNone(id),
-  activityId: orNone(id),
-  destIndex: fc.nat(100),
-  summary: note,
-  distanceCmi: orNone(cmi),
-  fareCents: orNone(cmi),
-  ride: orNone(
-    record<LegacyRide>({
-      id,
-      pickup: fc.nat(1000),
-      drive: fc.nat(10_000),
-      dropoff: fc.nat(1000),
-      startSyncId: id,
-      endSyncId: id,
-    }),
-  ),
-  taskId: orNone(id),
-  carId: orNone(id),
-  syncId: orNone(id),
-  subActions: fc.array(record<LegacySubAction>({ itineraryId: id, syncId: id, splitId: id }), {
-    maxLength: 2,
-  }),
-});
-const accountOrNone = orNone(record<{ id: string }>({ id }));
-
-export const legacyTrip = record<LegacyTrip>({
-  chaseType,
-  requestedTime: epochMs,
-  roundTrip: fc.boolean(),
-  requestor: record<LegacyTrip['requestor']>({ account: accountOrNone, payment: accountOrNone }),
-  activityIds: fc.array(id, { maxLength: 3 }),
-  vehicles: fc.array(
-    record<LegacyTrip['vehicles'][number]>({
-      id: orNone(id),
-      activityId: id,
-      pickupDestinationIndex: fc.nat(100),
-      dropoffDestinationIndex: fc.nat(100),
-      lateMs: fc.nat(),
-      tipCents: cmi,
-    }),
-    { maxLength: 3 },
-  ),
-  unserved: fc.array(record<LegacyTrip['unserved'][number]>({ activityId: id, reason: label }), {
-    maxLength: 2,
-  }),
-  rateDetails: record<LegacyTrip['rateDetails']>({
-    carMilesCents: cmi,
-    driversCents: cmi,
-    chasesCents: cmi,
-    latenessCents: cmi,
-  }),
-  childTrips: fc.array(
-    record<LegacyTrip['childTrips'][number]>({
-      itineraryId: id,
-      name: label,
-      driverId: orNone(id),
-      chase: fc.boolean(),
-      car: orNone(record<LegacyCar>({ id, seats: fc.nat(12), location: legacyPlace })),
-      startTime: epochMs,
-      startLocation: legacyPlace,
-      destinations: fc.array(
-        record<LegacyTrip['childTrips'][number]['destinations'][number]>({
-          parentOrder: fc.nat(100),
-          location: legacyPlace,
-          pickupCount: fc.nat(9),
-          dropoffCount: fc.nat(9),
-          actions: fc.array(legacyAction, { maxLength: 3 }),
-        }),
-        { maxLength: 3 },
-      ),
-      estDriveDuration: fc.nat(100_000),
-      estActivityDuration: fc.nat(100_000),
-      estCoordinationDuration: fc.nat(100_000),
-      payment: record<LegacyTrip['childTrips'][number]['payment']>({
-        wagesCents: cmi,
-        rideFaresCents: cmi,
-        adjustment: cmi.map((cents) => cents / 100),
-        adjustmentReason: note,
-      }),
-    }),
-    { minLength: 1, maxLength: 2 },
-  ),
-});
+export const legacyTrip = arbitraryOf(legacyTripSchema);
 
 const place = record<{ lonE6: number; latE6: number }>({ lonE6, latE6 });
 const placeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
-const placeSuggestion = record<PlaceSuggestion>({ id, title, detail: label });
 const zoneName = fc.constantFrom('America/Chicago', 'America/Denver');
 const found = arbitraryOf(foundPlace, { timezone: zoneName });
 const speed = fc.integer({ min: 1, max: 1000 });
@@ -512,7 +390,10 @@ export const exchanges: ExchangesOf<typeof routes> = {
   placeSuggestions: fc.record({
     request: fc.record({ text: placeText }),
     reply: fc.record({
-      suggestions: fc.uniqueArray(placeSuggestion, { maxLength: 8, selector: (row) => row.id }),
+      suggestions: fc.uniqueArray(arbitraryOf(placeSuggestion), {
+        maxLength: 8,
+        selector: (row) => row.id,
+      }),
     }),
   }),
   placeDetails: found.map((place) => ({

@@ -1,7 +1,6 @@
 // The fields of arbitrary entities, requests and replies.
 import * as fc from 'fast-check';
 import type { Editable, ValuesOf } from '#domain/editable.ts';
-import { trip } from '#domain/entities.ts';
 import { dayOfNumber } from '#domain/reports.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
 import type { Route } from '../route.ts';
@@ -34,7 +33,6 @@ export const cmi = fc.nat(3_000_000);
 export const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as never) as never;
 export const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
   fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
-export const chaseType = arbitraryOf(trip.shape.chaseType);
 
 type Shape = { readonly [field: string]: z.core.$ZodType };
 type Declared<S extends Shape> = Pick<Editable<S, never>, 'shape'>;
@@ -65,8 +63,7 @@ function eachOf<S extends Shape>({ shape }: Declared<S>, narrower: Partial<Field
 }
 
 /**
- * Values of a schema within its limits, optional fields always present. `narrower`: for fields
- * where not every such value is valid.
+ * Values of a schema within its limits. `narrower`: for fields where not every such value is valid.
  */
 export function arbitraryOf<S extends z.core.$ZodType>(
   schema: S,
@@ -78,7 +75,9 @@ export function arbitraryOf<S extends z.core.$ZodType>(
 function drawn(
   schema: z.core.$ZodType,
   narrower: { readonly [field: string]: Arb<unknown> } = {},
+  mostItems = 5,
 ): Arb<unknown> {
+  const inner = (part: z.core.$ZodType) => drawn(part, {}, mostItems);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const { min, max = Number.MAX_SAFE_INTEGER, isKey } = limitsOf(schema);
   switch (def.type) {
@@ -90,7 +89,11 @@ function drawn(
     case 'number': {
       const whole = fc.integer({ min, max });
       if ('format' in def) return whole;
-      return fc.oneof(whole, fc.double({ min, max, noNaN: true }));
+      // `+ 0`: JSON has no negative zero.
+      return fc.oneof(
+        whole,
+        fc.double({ min, max, noNaN: true }).map((number) => number + 0),
+      );
     }
     case 'boolean':
       return fc.boolean();
@@ -99,22 +102,30 @@ function drawn(
     case 'literal':
       return fc.constantFrom(...def.values);
     case 'nullable':
-      return orNone(drawn(def.innerType as z.core.$ZodType));
+      return orNone(inner(def.innerType as z.core.$ZodType));
+    case 'union':
+      return fc.oneof(...def.options.map((option) => inner(option as z.core.$ZodType)));
     case 'optional':
-      return drawn(def.innerType as z.core.$ZodType);
+      return inner(def.innerType as z.core.$ZodType);
     case 'array': {
       const item = (def.element as z.core.$ZodTypes)._zod.def;
       // Words of a list are a set, in the schema's order.
-      return item.type === 'enum'
-        ? fc.subarray(Object.values(item.entries))
-        : fc.array(drawn(def.element as z.core.$ZodType), { maxLength: 5 });
+      if (item.type === 'enum') return fc.subarray(Object.values(item.entries));
+      // Lists in lists are shorter, so that a tree of them stays small.
+      const one = drawn(def.element as z.core.$ZodType, {}, mostItems - 1);
+      return fc.array(one, { minLength: min ?? 0, maxLength: mostItems });
     }
-    case 'object':
+    case 'object': {
+      const fields = Object.entries(def.shape as { readonly [field: string]: z.core.$ZodTypes });
       return fc.record(
-        Object.fromEntries(
-          Object.entries(def.shape).map(([field, own]) => [field, narrower[field] ?? drawn(own)]),
-        ),
+        Object.fromEntries(fields.map(([field, own]) => [field, narrower[field] ?? inner(own)])),
+        {
+          requiredKeys: fields.flatMap(([field, own]) =>
+            own._zod.def.type === 'optional' ? [] : [field],
+          ),
+        },
       );
+    }
     default:
       throw new Error(`No arbitrary for ${def.type}`);
   }

@@ -5,7 +5,6 @@ import {
   costingRow,
   dailyRow,
   dailyTrip,
-  dayOfNumber,
   efficiencyRow,
   efficiencyTrip,
   reportHead,
@@ -16,10 +15,17 @@ import {
   vehicleTrip,
 } from '#domain/reports.ts';
 import { invoice, invoiceLine, payment } from '#domain/invoices.ts';
-import type { DeepReadonly, z } from '#domain/schema.ts';
-import { type Arb, arbitraryOf, id, orNone, record } from './fieldArbitraries.ts';
+import type { z } from '#domain/schema.ts';
+import {
+  type Arb,
+  arbitraryOf,
+  calendarDay as day,
+  id,
+  orNone,
+  record,
+  rows,
+} from './fieldArbitraries.ts';
 
-const day = fc.integer({ min: -100_000, max: 500_000 }).map(dayOfNumber);
 const asked = {
   from: day,
   to: day,
@@ -47,32 +53,19 @@ export const invoiceRows = {
   payments: arbitraryOf(payment),
 };
 
-function some<T extends { readonly id: string }>(one: Arb<T>) {
-  return fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
-}
+const exchange = <T extends { readonly id: string }>(row: Arb<T>) =>
+  record({ request, reply: headed(reportHead, row) });
+const tripsExchange = <T extends { readonly id: string }>(row: Arb<T>) =>
+  record({ request: tripsRequest, reply: headed(tripsHead, row) });
 
-function exchange<T extends { readonly id: string }>(one: Arb<T>) {
-  const rows = some(one);
-  const reply = record<Head & { readonly rows: readonly T[] }>({
-    ...(headFields as { readonly [K in keyof Head]: Arb<Head[K]> }),
-    rows,
-  });
-  return record({ request, reply });
+function headed<S extends z.core.$ZodObject, T extends { readonly id: string }>(
+  head: S,
+  row: Arb<T>,
+) {
+  return fc
+    .tuple(arbitraryOf(head), rows(row))
+    .map(([fields, below]) => ({ ...fields, rows: below }));
 }
-
-function tripsExchange<T extends { readonly id: string }>(one: Arb<T>) {
-  const { untilMs, drivers } = tripsHead.shape;
-  const rows = some(one);
-  return record({
-    request: tripsRequest,
-    reply: record({ untilMs: arbitraryOf(untilMs), drivers: arbitraryOf(drivers), rows }),
-  });
-}
-
-type Head = DeepReadonly<z.output<typeof reportHead>>;
-const headFields = Object.fromEntries(
-  Object.entries(reportHead.shape).map(([field, schema]) => [field, arbitraryOf(schema)]),
-);
 
 export const reportExchanges = {
   dailyReport: exchange(reportRows.dailyRows),
@@ -89,13 +82,13 @@ const ofAccounts = record({ filterAccountIds: orNone(fc.array(id, { maxLength: 3
 export const invoiceExchanges = {
   invoices: record({
     request: ofAccounts,
-    reply: record({ invoices: some(invoiceRows.invoices) }),
+    reply: record({ invoices: rows(invoiceRows.invoices) }),
   }),
-  invoice: record({ invoice: invoiceRows.invoices, lines: some(invoiceRows.invoiceLines) }).map(
+  invoice: record({ invoice: invoiceRows.invoices, lines: rows(invoiceRows.invoiceLines) }).map(
     (reply) => ({ request: { id: reply.invoice.id }, reply }),
   ),
   payments: record({
     request: ofAccounts,
-    reply: record({ payments: some(invoiceRows.payments) }),
+    reply: record({ payments: rows(invoiceRows.payments) }),
   }),
 };

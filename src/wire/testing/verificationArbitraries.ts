@@ -1,7 +1,7 @@
 // Arbitrary requests and replies about verifications.
 import * as fc from 'fast-check';
 import { type NewVerification, verification, verificationKinds } from '#domain/verifications.ts';
-import { arbitraryOf, calendarDay, id, orNone, record } from './fieldArbitraries.ts';
+import { arbitraryOf, calendarDay, id, orNone, record, rows } from './fieldArbitraries.ts';
 
 export const verificationRow = arbitraryOf(verification, { validUntil: orNone(calendarDay) });
 
@@ -9,7 +9,7 @@ export const verificationExchanges = {
   verifications: fc.record({
     request: fc.record({ employeeId: id }),
     reply: fc.record({
-      verifications: fc.uniqueArray(verificationRow, { maxLength: 4, selector: (row) => row.id }),
+      verifications: rows(verificationRow),
     }),
   }),
   verification: verificationRow.map((row) => ({

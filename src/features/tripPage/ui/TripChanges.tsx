@@ -28,58 +28,56 @@ type AskingProps = { readonly trip: Trip; readonly onClose: () => void };
 /** Names what follows, then cancels the trip. */
 export function CancelTrip({ trip, onClose }: AskingProps) {
   const world = useTripPage((sees) => sees.world);
-  const sentences = useMemo(() => cancelSentences({ world }, trip), [world, trip]);
-  const data = useMemo(() => ({ tripId: trip.id, version: trip.version }), [trip]);
   return (
-    <Dialog
-      open
-      alert
-      title={`Cancel trip #${trip.name}?`}
+    <ForGood
+      trip={trip}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <CommandButton
-            type="tripPage/cancel"
-            data={data}
-            label="Cancel trip"
-            variant="danger"
-            onEnd={onClose}
-          />
-        </>
-      }
-    >
-      <ul className={css.consequences}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <p>It cannot be taken back.</p>
-    </Dialog>
+      title={`Cancel trip #${trip.name}?`}
+      sentences={useMemo(() => cancelSentences({ world }, trip), [world, trip])}
+      stay="Keep it"
+      type="tripPage/cancel"
+      label="Cancel trip"
+    />
   );
 }
 
 /** Names what is recorded, then completes the trip by hand. */
 export function ForceComplete({ trip, onClose }: AskingProps) {
   const world = useTripPage((sees) => sees.world);
-  const sentences = useMemo(() => completeSentences({ world }, trip), [world, trip]);
+  return (
+    <ForGood
+      trip={trip}
+      onClose={onClose}
+      title={`Complete trip #${trip.name} by hand?`}
+      sentences={useMemo(() => completeSentences({ world }, trip), [world, trip])}
+      stay="Let it run"
+      type="tripPage/forceComplete"
+      label="Complete it"
+    />
+  );
+}
+
+type ForGoodProps = AskingProps & {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly stay: string;
+  readonly type: 'tripPage/cancel' | 'tripPage/forceComplete';
+  readonly label: string;
+};
+
+/** Asks before what cannot be taken back. */
+function ForGood({ trip, onClose, title, sentences, stay, type, label }: ForGoodProps) {
   const data = useMemo(() => ({ tripId: trip.id, version: trip.version }), [trip]);
   return (
     <Dialog
       open
       alert
-      title={`Complete trip #${trip.name} by hand?`}
+      title={title}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Let it run</Button>
-          <CommandButton
-            type="tripPage/forceComplete"
-            data={data}
-            label="Complete it"
-            variant="danger"
-            onEnd={onClose}
-          />
+          <Button onClick={onClose}>{stay}</Button>
+          <CommandButton type={type} data={data} label={label} variant="danger" onEnd={onClose} />
         </>
       }
     >
