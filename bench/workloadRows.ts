@@ -1,12 +1,16 @@
-// The company of workload K before its day begins, row by row.
+// The company of workload K before its day begins, row by row. Fields stand in the order of their
+// schema, as they come from the wire: such rows are used as they are.
 import {
+  activity,
   type Activity,
+  driver,
   type Driver,
+  location,
   type Location,
-  unchanged,
+  vehicle,
   type Vehicle,
 } from '#domain/entities.ts';
-import { vehicleFields } from '#domain/inventory.ts';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
 
 export type WorldRows = {
   readonly locations: readonly Location[];
@@ -48,6 +52,7 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
   const place = () => `location-${chance.below(size.locations)}`;
   return {
     locations: rows(size.locations, (at) => ({
+      ...emptyOf(location),
       id: `location-${at}`,
       version: 1,
       accountId: account(),
@@ -62,13 +67,9 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       lonE6: WEST_E6 + chance.below(1_400_000),
       latE6: 41_100_000 + chance.below(1_000_000),
       country: 'US',
-      contactName: null,
-      contactPhone: null,
-      placeId: null,
-      shorthand: null,
     })),
     vehicles: rows(size.vehicles, (at) => ({
-      ...vehicleFields.empty,
+      ...emptyOf(vehicle),
       id: `vehicle-${at}`,
       version: 1,
       accountId: account(),
@@ -82,10 +83,9 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       stock: `P${at}`,
       locationId: place(),
       bodyType: 'suv',
-      classification: '',
-      ...unchanged,
     })),
     drivers: rows(size.drivers, (at) => ({
+      ...emptyOf(driver),
       id: `driver-${at}`,
       version: 1,
       accountId: account(),
@@ -97,48 +97,25 @@ export function worldRows(size: Size, chance: Chance, startMs: number): WorldRow
       availability: 'available',
       licence: 'B',
       qualifications: ['plates'],
-      permits: [],
-      groups: [],
       tripsCompleted: chance.below(900),
-      hasLeft: false,
-      relationVersion: null,
       homeLocationId: place(),
     })),
     activities: rows(size.activities, (at) => ({
+      ...emptyOf(activity),
       id: `activity-${at}`,
       version: 1,
       accountId: account(),
       name: `PA-${at}`,
       status: 'unplanned',
-      tripId: null,
       startId: place(),
       endId: place(),
       vehicleId: `vehicle-${at}`,
-      vin: null,
-      requestorId: null,
       readyMs: startMs,
       deadlineMs: startMs + chance.below(900) * MINUTE_MS,
       createdMs: startMs - MINUTE_MS,
-      completedMs: null,
       reason: 'inventory',
-      kind: null,
-      atRisk: false,
-      inspection: false,
-      package: false,
       notes: 'Keys at the front desk.',
-      assigned: '',
-      pickupNotes: '',
-      dropoffNotes: '',
       reference: `R ${at}`,
-      description: '',
-      pickupInstructions: '',
-      dropoffInstructions: '',
-      internalNotes: '',
-      createdById: null,
-      ...unchanged,
-      rateCents: null,
-      actionSheetId: null,
-      notFound: null,
     })),
   };
 }

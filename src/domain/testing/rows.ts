@@ -1,32 +1,35 @@
 // Rows of a small company, for specs: each builder fills the fields a spec does not set.
 import {
   type Account,
+  activity,
   type Activity,
+  delivery,
   type Delivery,
+  driver,
   type Driver,
+  driverAction,
   type DriverAction,
+  employee,
   type Employee,
+  location,
   type Location,
+  ride,
   type Ride,
+  trip,
   type Trip,
   type User,
-  unchanged,
+  vehicle,
   type Vehicle,
+  voucher,
   type Voucher,
 } from '../entities.ts';
-import { vehicleFields } from '../inventory.ts';
+import { emptyOf } from './emptyOf.ts';
 
 /** 2027-01-15T08:00Z, a whole half hour: the `at` of every record of a spec. */
 export const nowMs = 1_800_000_000_000;
 export const halfHourMs = 1_800_000;
 
-const contact = { contactName: null, contactPhone: null };
-const tasks = { inspection: false, package: false };
-const texts = { description: '', pickupInstructions: '', dropoffInstructions: '' };
-const papers = { ...texts, internalNotes: '', createdById: null, rateCents: null };
-const person = { firstName: '', lastName: '', employeeNumber: null, driverId: null, avatar: null };
-const hours = { timezone: 'America/Chicago', schedule: [] };
-const work = { prefCDL: false, prefManual: false, availability: 'available', ...hours } as const;
+const work = { availability: 'available', timezone: 'America/Chicago' } as const;
 
 export const dispatcher: User = {
   id: 'u1',
@@ -45,6 +48,7 @@ export function accountRow(id: string, fields: Partial<Account> = {}): Account {
 export function locationRow(id: string, fields: Partial<Location> = {}): Location {
   const step = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 97;
   return {
+    ...emptyOf(location),
     id,
     version: 1,
     accountId: 'acc',
@@ -54,21 +58,17 @@ export function locationRow(id: string, fields: Partial<Location> = {}): Locatio
     city: 'Overland Park',
     state: 'KS',
     postalCode: '66210',
-    phone: null,
     timezone: 'America/Chicago',
     lonE6: -94_700_000 + step * 4_000,
     latE6: 38_900_000 + step * 3_000,
     country: 'US',
-    ...contact,
-    placeId: null,
-    shorthand: null,
     ...fields,
   };
 }
 
 export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
   return {
-    ...vehicleFields.empty,
+    ...emptyOf(vehicle),
     id,
     version: 1,
     accountId: 'acc',
@@ -81,8 +81,6 @@ export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
     status: 'available',
     stock: `P${id}`,
     bodyType: 'SUV',
-    classification: '',
-    ...unchanged,
     ...fields,
   };
 }
@@ -96,13 +94,12 @@ export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
     latE6: 38_910_000,
   };
   return {
+    ...emptyOf(ride),
     id,
     version: 1,
     accountId: 'acc',
     clientReference: `TR-${id}`,
     status: 'finding',
-    employeeId: null,
-    tripId: null,
     firstName: 'Gene',
     lastName: 'Foley',
     phone: '+19135550157',
@@ -111,14 +108,9 @@ export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
     product: 'Standard',
     priceCents: 2_340,
     orderedMs: nowMs - 300_000,
-    requestedMs: null,
     promisedMs: nowMs,
     pickupMs: nowMs,
     dropoffMs: nowMs + halfHourMs,
-    car: null,
-    feeCents: 0,
-    memo: '',
-    driverNote: '',
     orderedByName: 'Dana Reyes',
     ...fields,
   };
@@ -127,6 +119,7 @@ export function rideRow(id: string, fields: Partial<Ride> = {}): Ride {
 /** Generated five minutes ago, not used yet. */
 export function voucherRow(id: string, fields: Partial<Voucher> = {}): Voucher {
   return {
+    ...emptyOf(voucher),
     id,
     version: 1,
     accountId: 'acc',
@@ -136,17 +129,10 @@ export function voucherRow(id: string, fields: Partial<Voucher> = {}): Voucher {
     url: 'https://ride.example/v/RIDE-7Q4K-2M9X',
     kind: 'Percentage',
     percent: 50,
-    limitCents: null,
     product: 'Standard',
-    pickup: null,
-    dropoff: null,
     memo: 'Service wait',
     orderedMs: nowMs - 300_000,
     expiresMs: nowMs + 24 * halfHourMs,
-    redeemedMs: null,
-    endedMs: null,
-    fareCents: 0,
-    costCents: 0,
     orderedByName: 'Dana Reyes',
     ...fields,
   };
@@ -157,13 +143,13 @@ export function deliveryRow(id: string, fields: Partial<Delivery> = {}): Deliver
   const { accountId, from, to, promisedMs, pickupMs, dropoffMs } = rideRow(id);
   const keys = { name: 'Spare keys', description: 'In a sealed bag', referenceNumber: 'P4423' };
   return {
+    ...emptyOf(delivery),
     id,
     version: 1,
     accountId,
     clientReference: `TR-${id}`,
     status: 'finding',
     fromUnit: 'Key room',
-    toUnit: '',
     orderNumber: 'PA-1061',
     valueCents: 48_000,
     packages: [{ ...keys, quantity: 2 }],
@@ -175,9 +161,6 @@ export function deliveryRow(id: string, fields: Partial<Delivery> = {}): Deliver
     promisedMs,
     pickupMs,
     dropoffMs,
-    car: null,
-    feeCents: 0,
-    memo: '',
     orderedByName: 'Dana Reyes',
     ...fields,
   };
@@ -186,56 +169,34 @@ export function deliveryRow(id: string, fields: Partial<Delivery> = {}): Deliver
 /** Open, without a trip, due in two days. */
 export function activityRow(id: string, fields: Partial<Activity> = {}): Activity {
   return {
+    ...emptyOf(activity),
     id,
     version: 1,
     accountId: 'acc',
     name: `PA-${id}`,
     status: 'unplanned',
-    tripId: null,
     startId: 'A',
     endId: 'B',
-    vehicleId: null,
     vin: '1M8GDM9AXKP042788',
-    requestorId: null,
-    readyMs: null,
     deadlineMs: nowMs + 96 * halfHourMs,
     createdMs: nowMs - halfHourMs,
-    completedMs: null,
     reason: 'retail',
-    kind: null,
-    atRisk: false,
-    ...tasks,
-    notes: '',
-    assigned: '',
-    pickupNotes: '',
-    dropoffNotes: '',
-    reference: '',
-    ...papers,
-    ...unchanged,
-    actionSheetId: null,
-    notFound: null,
     ...fields,
   };
 }
 
 export function driverRow(id: string, fields: Partial<Driver> = {}): Driver {
   return {
+    ...emptyOf(driver),
     id,
     version: 1,
     accountId: 'acc',
     type: 'employee',
     name: `Driver ${id}`,
-    phone: null,
     rating: 80,
     presence: 'online',
     availability: 'available',
     licence: 'C',
-    qualifications: [],
-    permits: [],
-    groups: [],
-    tripsCompleted: 0,
-    hasLeft: false,
-    relationVersion: null,
     homeLocationId: 'A',
     ...fields,
   };
@@ -243,58 +204,42 @@ export function driverRow(id: string, fields: Partial<Driver> = {}): Driver {
 
 export function employeeRow(id: string, fields: Partial<Employee> = {}): Employee {
   return {
+    ...emptyOf(employee),
     id,
     accountId: 'acc',
     name: `Employee ${id}`,
     email: `${id}@company.example`,
-    phone: null,
-    roles: [],
-    version: 0,
-    ...person,
     ...work,
-    ...unchanged,
     ...fields,
   };
 }
 
 export function actionRow(id: string, fields: Partial<DriverAction> = {}): DriverAction {
   return {
+    ...emptyOf(driverAction),
     id,
     type: 'Pick-Up | Vehicle',
     status: 'Not Started',
     driverId: 'd1',
-    activityId: null,
-    otherEndId: null,
-    vehicleId: null,
     fromId: 'A',
     toId: 'A',
     plannedStartMs: nowMs,
     plannedEndMs: nowMs + halfHourMs,
-    startedMs: null,
-    endedMs: null,
     ...fields,
   };
 }
 
 export function tripRow(id: string, fields: Partial<Trip> = {}): Trip {
   return {
+    ...emptyOf(trip),
     id,
     version: 1,
     accountId: 'acc',
     name: `KC-${id}`,
     status: 'Assigned',
     chaseType: 'Rideshare',
-    activityIds: [],
-    driverIds: [],
     startLocationId: 'A',
     requestedMs: nowMs,
-    startedMs: null,
-    completedMs: null,
-    estimatedEndMs: null,
-    actions: [],
-    requestorName: null,
-    requestorPhone: null,
-    notes: '',
     ...fields,
   };
 }
