@@ -1,11 +1,14 @@
 // Logs of other catalogues in this browser: what an earlier one holds is not lost, and a later one
 // is left alone.
 import { afterEach, expect, test } from 'vitest';
+import { openIdbKeyValue } from '#backends/idbKeyValue.ts';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
+import { dispatcher } from '#domain/testing/rows.ts';
 import { memoryValues } from '#kernel/memoryValues.ts';
 import { record } from '#kernel/testing/logStoreContract.ts';
 import { copyLog, deleteDatabases, holdsWork, logsIn } from './keptLogs.ts';
-import { logName } from './logNames.ts';
+import { idleOf, logName } from './logNames.ts';
+import { TabStorage } from './tabStorage.ts';
 
 const deployment = 'tarmac-test';
 const slot = `${deployment}:0`;
@@ -35,4 +38,16 @@ test('a log of a later catalog is not read, and its slot not taken for empty', a
   await stored(99);
   expect(await copyLog(name)).toBeNull();
   expect(await holdsWork(memoryValues(), deployment, slot)).toBe(true);
+});
+
+test('an operator whose log is of a later catalog reads so, and its idle note stays', async () => {
+  await stored(99);
+  const values = await openIdbKeyValue('tarmac-slots');
+  await values.put(idleOf(name), { atMs: 1 }, 0);
+  const storage = await TabStorage.open(deployment);
+  expect(storage.name).toBe(slot);
+  const { trouble } = await storage.openLog({ ...dispatcher, username: 'dana' });
+  expect(trouble).toContain('Your work is kept by a later version');
+  expect(await values.get(idleOf(name))).toMatchObject({ value: { atMs: 1 } });
+  await storage.wipe({ ...dispatcher, username: 'dana' });
 });

@@ -75,9 +75,10 @@ export class TabStorage {
     const logs = await loadLogs();
     try {
       sessionStorage.setItem(ownKey(this.#deployment), this.name);
+      const store = await logs.open(this.#logName(user));
       // A claim found here is of a deleted log: a slot with a live claim is not taken.
       for (const keyOf of [claimOf, idleOf]) await this.#values?.remove(keyOf(this.#logName(user)));
-      return { store: await logs.open(this.#logName(user)), trouble: null };
+      return { store, trouble: null };
     } catch (error) {
       const isLater = error instanceof DOMException && error.name === 'VersionError';
       return { store: memoryLogStore(), trouble: isLater ? laterLog : refusedStorage };
