@@ -339,7 +339,7 @@ function translation(schema: Schema, line: Value<unknown>): Translation {
   }
   const inner = asked(schema);
   if (kindOf(itemOf(schema)) === 'object') {
-    // A copy, without fields that nobody asked for.
+    // A copy, without fields that the table does not name.
     return { schema: inner, from: (value) => z.parse(inner, value), to: same };
   }
   if (kindOf(schema) !== 'array') return { schema: inner, from: same, to: same };

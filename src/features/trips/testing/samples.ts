@@ -1,5 +1,5 @@
 import { newPlaceId } from '#domain/newPlace.ts';
-import { halfHourMs } from '#domain/testing/rows.ts';
+import { halfHourMs, house } from '#domain/testing/rows.ts';
 import { samplesOf } from '#kernel/testing/samples.ts';
 import { newestMoves, singleMoves } from '#spine/world/testing/rows.ts';
 import type { tripsCommands } from '../trips.commands.ts';
@@ -8,16 +8,6 @@ import { columnsOf, plannedNow, savedOf, shownPlan } from '../trips.queries.ts';
 import type { TripsSees } from '../index.ts';
 import { busyDrivers } from './busyDrivers.ts';
 
-const house = {
-  label: '7400 W 119th St',
-  address: '7400 W 119th St',
-  city: 'Overland Park',
-  state: 'KS',
-  postalCode: '66213',
-  lonE6: -94_701_000,
-  latE6: 38_951_000,
-  shouldSaveAsNewMyLocation: false,
-};
 const keptPlans = ({ trips }: TripsSees) => trips.state.alternatives.map(({ id }) => ({ id }));
 const plannedMoves = ({ trips }: TripsSees) =>
   shownPlan(trips.state)?.plan.moves.map(({ activityId }) => activityId) ?? [];
