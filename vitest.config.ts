@@ -13,7 +13,8 @@ import viteConfig from './vite.config.ts';
 
 const tidy = ['tests/tidy.test.ts', 'tests/tidy/**/*.test.ts'];
 const elsewhere = ['tests/e2e/**', 'tests/engines/**', ...tidy];
-const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', ...elsewhere];
+const long = '**/*.long.*';
+const notUnit = ['**/*.browser.test.*', long, ...elsewhere];
 const provide = { propertySeed: seedOfRun(), propertyRuns: factorOfRuns() };
 const inBrowser = '{src,sim,tests}/**/*.browser.test.ts';
 /** `npm run test:long` draws pages in full: with motion, and React's development build warns. */
@@ -93,13 +94,24 @@ export default mergeConfig(
                   browser: 'chromium',
                   name: 'browser: screens',
                   include: [`${inBrowser}x`],
+                  exclude: [long],
                   // Transitions draw frames that no test looks at, an eighth of the CPU time.
                   provider: playwright({
                     launchOptions,
                     contextOptions: { reducedMotion: isInFull ? 'no-preference' : 'reduce' },
                   }),
                 },
-                { browser: 'chromium', name: 'browser: canvases', include: [inBrowser] },
+                {
+                  browser: 'chromium',
+                  name: 'browser: canvases',
+                  include: [inBrowser],
+                  exclude: [long],
+                },
+                {
+                  browser: 'chromium',
+                  name: 'long: pages',
+                  include: ['{src,sim,tests}/**/*.long.browser.test.ts'],
+                },
               ],
             },
           },
@@ -109,7 +121,7 @@ export default mergeConfig(
           test: {
             name: 'e2e',
             include: ['tests/e2e/**/*.test.ts'],
-            exclude: ['**/*.long.test.*', ...earlyFiles],
+            exclude: [long, ...earlyFiles],
             // After the other projects: beside them each test takes longer than running both saves.
             sequence: { groupOrder: 2 },
             // Three workers, because a test waits part of its time.
@@ -142,7 +154,7 @@ export default mergeConfig(
             name: 'shots',
             environment: 'node',
             include: ['tests/shots/*.shots.ts'],
-            sequence: { groupOrder: 4 },
+            sequence: { groupOrder: 5 },
             globalSetup: ['tests/e2e/built.ts'],
             testTimeout: 300_000,
             hookTimeout: 180_000,
@@ -155,7 +167,7 @@ export default mergeConfig(
             name: 'engines',
             environment: 'node',
             include: ['tests/engines/**/*.test.ts'],
-            sequence: { groupOrder: 3 },
+            sequence: { groupOrder: 4 },
             fileParallelism: false,
             testTimeout: 300_000,
             hookTimeout: 60_000,
@@ -167,10 +179,24 @@ export default mergeConfig(
             name: 'long',
             environment: 'node',
             include: ['{src,sim,tests}/**/*.long.test.ts'],
-            sequence: { groupOrder: 2 },
-            fileParallelism: false,
+            exclude: ['tests/e2e/**'],
+            provide,
+            setupFiles,
+            ...sideBySide,
             testTimeout: 3_600_000,
             hookTimeout: 180_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'long: e2e',
+            provide,
+            include: ['tests/e2e/**/*.long.test.ts'],
+            globalSetup: ['tests/e2e/built.ts'],
+            ...endToEnd,
+            sequence: { groupOrder: 3 },
+            maxWorkers: 3,
           },
         },
       ],

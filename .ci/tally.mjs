@@ -1,20 +1,25 @@
-// Prints 'N passed, N failed' from vitest's own report and the exit codes of the two commands.
+// Prints 'N passed, N failed' from vitest's own reports and the exit codes of the commands. Each
+// argument is a command's name, its exit code and, where it has one, its report: 'name:0:file'.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
-const [file = '', checkCode, testCode] = process.argv.slice(2);
-const report = read();
-const passed = report?.numPassedTests ?? 0;
-let failed = report?.numFailedTests ?? 0;
+let passed = 0;
+let failed = 0;
 
-// A file that failed before its first test ran fails no test.
-for (const suite of report?.testResults ?? []) {
-  if (suite.status !== 'failed') continue;
-  if (!suite.assertionResults.some((test) => test.status === 'failed')) fails(suite.name);
+for (const step of process.argv.slice(2)) {
+  const [name = '', code = '', file] = step.split(':');
+  const report = file === undefined ? null : read(file);
+  const before = failed;
+  passed += report?.numPassedTests ?? 0;
+  failed += report?.numFailedTests ?? 0;
+  // A file that failed before its first test ran fails no test.
+  for (const suite of report?.testResults ?? []) {
+    if (suite.status !== 'failed') continue;
+    if (!suite.assertionResults.some((test) => test.status === 'failed')) fails(suite.name);
+  }
+  if (file !== undefined && !report) fails(`${name} wrote no report`);
+  else if (code !== '0' && failed === before) fails(`${name} ended with ${code}`);
 }
-if (!report) fails('no test report was written');
-else if (testCode !== '0' && failed === 0) fails(`npm test ended with ${testCode}`);
-if (checkCode !== '0') fails(`npm run check ended with ${checkCode}`);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
@@ -26,10 +31,11 @@ function fails(what) {
 }
 
 /**
+ * @param {string} file
  * @returns {{ numPassedTests: number, numFailedTests: number, testResults: { name: string,
  *   status: string, assertionResults: { status: string }[] }[] } | null}
  */
-function read() {
+function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

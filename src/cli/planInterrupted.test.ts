@@ -1,61 +1,11 @@
-// The program itself, in a process of its own that gets real signals.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildProgram } from '../../scripts/build.mjs';
+import { expect, test } from 'vitest';
 import type { TeamReport } from './planReport.ts';
+import { openProgram } from './testing/program.ts';
 
-let program = '';
-beforeAll(async () => {
-  program = await buildProgram('tarmac', 'src/cli/main.ts');
-}, 120_000);
-
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-/** Starts to plan for ten minutes; both outputs as they grow, and the exit code. */
-function start(file: string, ...argv: string[]) {
-  const args = [program, 'plan', file, '--seconds', '600', ...argv];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  running.push(child);
-  const said = { out: '', err: '' };
-  const line = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (data) => {
-      said.out += String(data);
-    });
-    child.stderr.on('data', (data) => {
-      said.err += String(data);
-      if (said.err.includes('\n')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said.err}`)));
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, said, line, ended };
-}
-
-/** Runs to the end; with 'leaves' the output is not read. */
-async function whole(...argv: string[]) {
-  const args = argv.filter((one) => one !== 'leaves');
-  const child = spawn(process.execPath, [program, 'plan', ...args]);
-  running.push(child);
-  const said = { out: '', err: '' };
-  if (args.length < argv.length) child.stdout.destroy();
-  else {
-    child.stdout.on('data', (data) => {
-      said.out += String(data);
-    });
-  }
-  child.stderr.on('data', (data) => {
-    said.err += String(data);
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { said, code };
-}
+const { start, whole } = openProgram();
 
 const swap = 'fixtures/plans/swap.json';
 const oneWay = 'fixtures/plans/one-way.json';
@@ -86,22 +36,6 @@ test('an interrupted plan of an instance is printed', async () => {
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(said.out).toContain('The check finds nothing wrong.\n');
-});
-
-test.each([
-  ['a team file', oneWay, '5'],
-  ['an instance', pairs, '300'],
-])('any number of workers prints the same plan of %s', async (_, file, iterations) => {
-  const printed = async (workers: string) => {
-    const asked = ['--iterations', iterations, '--workers', workers, '--json'];
-    const { said, code } = await whole(file, ...asked);
-    expect([code, said.err]).toEqual([0, '']);
-    const { cpuMs, ...plan } = JSON.parse(said.out) as TeamReport;
-    expect(cpuMs).toBeGreaterThan(0);
-    return JSON.stringify(plan);
-  };
-  const alone = await printed('1');
-  expect([await printed('2'), await printed('3')]).toEqual([alone, alone]);
 });
 
 test.each(['1', '2'])('pairs that one vehicle cannot serve: %s workers say so', async (workers) => {

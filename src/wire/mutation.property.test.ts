@@ -322,7 +322,8 @@ describe('mutations of each answer', () => {
   });
 });
 
-test('1,000 mutations of a legacy trip at the server: read whole or refused', () => {
+test('mutations of a legacy trip at the server: read whole or refused', () => {
+  const numRuns = runs(200, 1000);
   const seen = { read: 0, refused: 0 };
   fc.assert(
     fc.property(legacyTrip, mutation, (trip, drawn) => {
@@ -345,8 +346,8 @@ test('1,000 mutations of a legacy trip at the server: read whole or refused', ()
         expect(error).toBeInstanceOf(TypeError);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns },
   );
-  expect(seen.read).toBeGreaterThan(50);
-  expect(seen.refused).toBeGreaterThan(100);
+  expect(seen.read).toBeGreaterThan(numRuns / 20);
+  expect(seen.refused).toBeGreaterThan(numRuns / 10);
 });

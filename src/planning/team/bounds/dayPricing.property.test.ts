@@ -48,7 +48,7 @@ function leastOf(
 
 describe('pricing days by labels', () => {
   for (const mode of ['Rideshare', 'Tow'] as const) {
-    test.prop([roughDays, worths], { numRuns: 60 })(
+    test.prop([roughDays, worths], { numRuns: runs(25, 300) })(
       `a sequence costs the same as its day, or less where lateness is cheap: ${mode}`,
       (drawn, worth) => {
         const model = roughModel({ ...drawn, moves: 4 }, mode);
@@ -70,7 +70,7 @@ describe('pricing days by labels', () => {
       },
     );
 
-    test.prop([roughDays, worths, opens], { numRuns: 250 })(
+    test.prop([roughDays, worths, opens], { numRuns: runs(90, 1250) })(
       `pricing finds the least of all sequences where every move is remembered: ${mode}`,
       (drawn, worth, open) => {
         const model = roughModel({ ...drawn, moves: Math.min(runs(5, 6), drawn.moves) }, mode);
@@ -91,7 +91,7 @@ describe('pricing days by labels', () => {
     );
   }
 
-  test.prop([roughDays, worths, fc.nat(3)], { numRuns: 30 })(
+  test.prop([roughDays, worths, fc.nat(3)], { numRuns: runs(15, 150) })(
     'with fewer remembered moves the least reduced cost is lower',
     (drawn, worth, memory) => {
       const model = roughModel({ ...drawn, moves: 4, maxShiftMs: 4 * 3_600_000 }, 'Rideshare');
@@ -136,7 +136,7 @@ describe('pricing days by labels', () => {
     },
   );
 
-  test.prop([roughDays, worths, opens, fc.integer({ min: 1, max: 4 })], { numRuns: 60 })(
+  test.prop([roughDays, worths, opens, fc.integer({ min: 1, max: 4 })], { numRuns: runs(25, 300) })(
     'a quick search finds feasible days, none better than the best',
     (drawn, worth, open, narrow) => {
       const model = roughModel(drawn, 'Rideshare');
@@ -149,7 +149,7 @@ describe('pricing days by labels', () => {
     },
   );
 
-  test.prop([roughDays, worths, opens, fc.nat(4000)], { numRuns: 60 })(
+  test.prop([roughDays, worths, opens, fc.nat(4000)], { numRuns: runs(25, 300) })(
     'further days come cheapest first and within the hours',
     (drawn, worth, open, most) => {
       const model = roughModel(drawn, 'Rideshare');

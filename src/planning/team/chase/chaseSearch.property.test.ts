@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import { type TeamOutcome, planTeam, planTeamToTheEnd } from '../desk/planTeam.ts';
@@ -74,7 +75,7 @@ const lastOrNot = (moves: number, drivers: number) =>
     .map(([problem, leavesLast]): TeamProblem => ({ ...problem, leavesLast }));
 
 describe('plans with chase cars', () => {
-  test.prop([lastOrNot(8, 5), fc.nat()], { numRuns: 40 })(
+  test.prop([lastOrNot(8, 5), fc.nat()], { numRuns: runs(15, 200) })(
     'plans pass the check for every objective and keep limits and hours',
     (problem, seed) => {
       const outcome = planTeamToTheEnd(problem, { seed, budget });
@@ -88,7 +89,7 @@ describe('plans with chase cars', () => {
     },
   );
 
-  test.prop([chaseProblems(24, 9)], { numRuns: 25 })(
+  test.prop([chaseProblems(24, 9)], { numRuns: runs(8, 125) })(
     'the first answers are one for every objective, and each reported plan keeps limits',
     (problem) => {
       const one = { is: 'iterations', iterations: 1 } as const;
@@ -105,7 +106,7 @@ describe('plans with chase cars', () => {
     },
   );
 
-  test.prop([lastOrNot(6, 4), fc.nat()], { numRuns: 20 })(
+  test.prop([lastOrNot(6, 4), fc.nat()], { numRuns: runs(8, 100) })(
     'each plan is the best so far for its objective',
     (problem, seed) => {
       const last = new Map<string, readonly number[]>();
@@ -131,7 +132,7 @@ describe('plans with chase cars', () => {
     },
   );
 
-  test.prop([chaseProblems(6, 4), fc.nat()], { numRuns: 10 })(
+  test.prop([chaseProblems(6, 4), fc.nat()], { numRuns: runs(5, 50) })(
     'property 26: the same seed and iterations give the same bytes',
     (problem, seed) => {
       const again = () => JSON.stringify(planTeamToTheEnd(problem, { seed, budget }));

@@ -36,7 +36,7 @@ function leastOf(problem: TeamProblem): number {
   return leastCents(model);
 }
 
-test.prop([cases, fc.integer({ min: 1, max: 5 })], { numRuns: runs(6, 120) })(
+test.prop([cases, fc.integer({ min: 1, max: 5 })], { numRuns: runs(3, 120) })(
   'up to five moves and a chase car: the search finds the cheapest of all plans',
   (one, moves) => {
     const problem = problemOf({ ...one, moves });

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkRests } from '../checks/checkRests.ts';
@@ -59,7 +60,7 @@ function overMs({ drivers }: TeamPlan): number {
 }
 
 describe('property 30: the judged cost of a state is the cost of its plan', () => {
-  test.prop([modeled, fc.nat()], { numRuns: 60 })(
+  test.prop([modeled, fc.nat()], { numRuns: runs(25, 300) })(
     'after any changes, for the earliest and for the cheapest hours',
     (model, seed) => {
       const chance = new Chance(seed);
@@ -86,7 +87,7 @@ describe('property 30: the judged cost of a state is the cost of its plan', () =
     },
   );
 
-  test.prop([modeled, fc.nat()], { numRuns: 40 })(
+  test.prop([modeled, fc.nat()], { numRuns: runs(15, 200) })(
     'a state judged impossible has no plan, or one beyond seats, cars, rides or hours',
     (model, seed) => {
       const chance = new Chance(seed);

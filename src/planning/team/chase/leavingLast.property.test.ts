@@ -1,6 +1,7 @@
 // Chase cars that are paid to leave last: the times of searched outlines with and without it.
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { compared } from '../model/exchange.ts';
@@ -40,7 +41,7 @@ const endMs = ({ actions }: Day) => actions.at(-1)?.startMs ?? 0;
 let staying = 0;
 
 describe('chase cars that are paid to leave last', () => {
-  test.prop([chaseProblems(8, 5), fc.nat()], { numRuns: 25 })(
+  test.prop([chaseProblems(8, 5), fc.nat()], { numRuns: runs(12, 125) })(
     'only their own ways home are later, and the wages for that are all that it costs',
     (given, seed) => {
       const problem = { ...given, leavesLast: true };

@@ -3,6 +3,7 @@
 import { teamModes } from '#domain/plannerModes.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamProblem } from '../model/problem.ts';
@@ -40,7 +41,7 @@ function plansOf(problem: TeamProblem) {
 }
 
 describe.each(teamModes)('days with limits: %s', (mode) => {
-  test.prop([drawn, limits], { numRuns: 20 })(
+  test.prop([drawn, limits], { numRuns: runs(8, 100) })(
     'properties 19 and 31: no day is too long, and no driver works too long without a rest',
     ({ stretch, ...asked }, own) => {
       const problem = { ...stretched(variedProblem({ ...asked, mode }), stretch), ...own };
@@ -48,7 +49,7 @@ describe.each(teamModes)('days with limits: %s', (mode) => {
     },
   );
 
-  test.prop([drawn, limits], { numRuns: 12 })(
+  test.prop([drawn, limits], { numRuns: runs(5, 60) })(
     'with a driver for every move only those are left out that fit in no day, with the reason',
     ({ stretch, ...asked }, own) => {
       const many = generatedProblem({ ...asked, drivers: asked.moves, mode });

@@ -2,6 +2,7 @@
 // gets home. A mile takes a minute; a minute of a driver costs 30 cents, a mile of a car 60; a ride
 // $2.50 and $1.83 a mile, $8 at least. Boarding and leaving take 3 minutes each.
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { fc, test } from '@fast-check/vitest';
@@ -222,7 +223,7 @@ test('given cars with and without names on one lot, then a plan means that of it
 });
 
 describe('where cars stand', () => {
-  test.prop([days, fc.integer({ min: 1, max: 3 })], { numRuns: 12 })(
+  test.prop([days, fc.integer({ min: 1, max: 3 })], { numRuns: runs(6, 60) })(
     'company cars without names that stand with all drivers are planned as personal cars are',
     ({ isAuction, ...drawn }, chases) => {
       const made = isAuction ? auctionDay(drawn) : generatedProblem(drawn);
@@ -234,7 +235,7 @@ describe('where cars stand', () => {
     },
   );
 
-  test.prop([chaseProblems(8, 5)], { numRuns: 40 })(
+  test.prop([chaseProblems(8, 5)], { numRuns: runs(15, 200) })(
     'a chase driver takes a ride to a car elsewhere, and home on a round trip, and no other',
     (problem) => {
       for (const { cars, drivers, ubers, places } of plansOf(problem, 8)) {

@@ -64,7 +64,7 @@ describe('the exact optimum of small problems', () => {
     expect(missed).toEqual([]);
   });
 
-  test.prop([small, fc.nat()], { numRuns: 20 })(
+  test.prop([small, fc.nat()], { numRuns: runs(8, 100) })(
     'property 22: a shuffled and renamed problem costs the same',
     (drawn, turn) => {
       const problem = variedProblem(drawn);
@@ -85,7 +85,7 @@ describe('the exact optimum of small problems', () => {
     },
   );
 
-  test.prop([small, fc.integer({ min: -100_000, max: 100_000 })], { numRuns: 20 })(
+  test.prop([small, fc.integer({ min: -100_000, max: 100_000 })], { numRuns: runs(8, 100) })(
     'property 23: with all times shifted, the plan costs the same and ends later',
     (drawn, seconds) => {
       const problem = variedProblem(drawn);
@@ -109,7 +109,7 @@ describe('the exact optimum of small problems', () => {
 
   const relaxed = fc.record({ pick: fc.nat(), seconds: fc.nat(14_400), isOpen: fc.boolean() });
 
-  test.prop([small, relaxed], { numRuns: 20 })(
+  test.prop([small, relaxed], { numRuns: runs(8, 100) })(
     'property 24: a later deadline or one more driver never raises the cost',
     (drawn, { pick, seconds, isOpen }) => {
       const problem = variedProblem(drawn);
@@ -129,7 +129,7 @@ describe('the exact optimum of small problems', () => {
     },
   );
 
-  test.prop([small, relaxed, fc.nat(50)], { numRuns: 40 })(
+  test.prop([small, relaxed, fc.nat(50)], { numRuns: runs(15, 200) })(
     'property 24: an earlier ready time raises no cost if lateness costs no less than waiting',
     (drawn, { pick, seconds, isOpen }, more) => {
       const varied = variedProblem(drawn);

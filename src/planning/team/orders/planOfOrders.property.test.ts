@@ -1,5 +1,6 @@
 import type { TeamMode } from '#domain/plannerModes.ts';
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { fc, test } from '@fast-check/vitest';
 import { Chance } from '../../searching/chance.ts';
@@ -62,7 +63,7 @@ const unservedIn = ({ unserved }: TeamPlan) =>
 
 describe('orders that are read out of a plan', () => {
   const rests = fc.constantFrom(null, 3 * 3_600_000);
-  test.prop([asked, fc.constantFrom(...alone), rests], { numRuns: 40 })(
+  test.prop([asked, fc.constantFrom(...alone), rests], { numRuns: runs(15, 200) })(
     'without chase cars the same plan comes back, to the cent, also without its ways',
     (made, mode, restAfterMs) => {
       const problem = { ...problemOf(made, mode), restAfterMs };
@@ -77,7 +78,7 @@ describe('orders that are read out of a plan', () => {
     },
   );
 
-  test.prop([asked, fc.constantFrom(...chasing), fc.record(settings)], { numRuns: 25 })(
+  test.prop([asked, fc.constantFrom(...chasing), fc.record(settings)], { numRuns: runs(8, 125) })(
     'with chase cars the plan that comes back costs no more',
     (made, mode, setting) => {
       const problem = problemOf(made, mode, setting);
@@ -93,7 +94,7 @@ describe('orders that are read out of a plan', () => {
     },
   );
 
-  test.prop([asked, fc.constantFrom(...chasing), fc.record(settings)], { numRuns: 30 })(
+  test.prop([asked, fc.constantFrom(...chasing), fc.record(settings)], { numRuns: runs(10, 150) })(
     'with chase cars the moves alone are enough for a plan that costs at most a tenth more',
     (made, mode, setting) => {
       const problem = problemOf(made, mode, setting);
@@ -106,7 +107,7 @@ describe('orders that are read out of a plan', () => {
     },
   );
 
-  test.prop([asked, fc.constantFrom(...alone, ...chasing)], { numRuns: 20 })(
+  test.prop([asked, fc.constantFrom(...alone, ...chasing)], { numRuns: runs(8, 100) })(
     'property 26: the same orders give the same plan',
     (made, mode) => {
       const problem = problemOf(made, mode);
@@ -139,7 +140,7 @@ function anyOrders({ moves, drivers }: TeamProblem, seed: number): readonly Team
 
 describe('any orders', () => {
   test.prop([asked, fc.constantFrom(...alone, ...chasing), fc.record(settings), fc.nat()], {
-    numRuns: 100,
+    numRuns: runs(40, 500),
   })('any orders give a sound plan, or what is wrong with them', (made, mode, setting, seed) => {
     const problem = { ...problemOf(made, mode, setting), maxShiftMs: 14 * 3_600_000 };
     const orders = anyOrders(problem, seed);
@@ -157,7 +158,9 @@ describe('any orders', () => {
     expect(unservedIn(result.plan)).toEqual(others.map((one) => one.activityId).toSorted());
   });
 
-  test.prop([asked, fc.constantFrom(...chasing), fc.boolean(), fc.nat()], { numRuns: 60 })(
+  test.prop([asked, fc.constantFrom(...chasing), fc.boolean(), fc.nat()], {
+    numRuns: runs(20, 300),
+  })(
     'a dragged move is where it was dropped, and ways that are given stay as they are',
     (made, mode, rides, seed) => {
       const problem = { ...problemOf(made, mode, { rides }), maxShiftMs: null };

@@ -156,7 +156,7 @@ describe('days of drivers who are not coupled', () => {
     ['OwnCar', 6],
   ] as const;
   for (const [mode, moves] of modes) {
-    test.prop([modeled(mode, moves), fc.nat()], { numRuns: 20 })(
+    test.prop([modeled(mode, moves), fc.nat()], { numRuns: runs(8, 100) })(
       `property 30: incremental totals equal those of the whole plan: ${mode}`,
       (model, seed) => {
         const chance = new Chance(seed);
@@ -188,7 +188,7 @@ describe('days of drivers who are not coupled', () => {
     );
 
     test.prop([modeled(mode, 7), fc.nat(), fc.double({ min: 0, max: 1e-3, noNaN: true })], {
-      numRuns: 12,
+      numRuns: runs(6, 60),
     })(
       `property 30: a move is inserted where the whole plan then costs least: ${mode}`,
       (model, seed, overCents) => {
@@ -212,7 +212,7 @@ describe('days of drivers who are not coupled', () => {
     );
   }
 
-  test.prop([roughDays, fc.nat()], { numRuns: runs(60, 1000), examples: decided })(
+  test.prop([roughDays, fc.nat()], { numRuns: runs(25, 1000), examples: decided })(
     'property 30: a row of moves with an own car costs the same as the cheapest of all ways',
     (drawn, seed) => {
       const model = roughModel(drawn, 'OwnCar');
@@ -231,7 +231,7 @@ describe('days of drivers who are not coupled', () => {
 
   test.prop(
     [roughDays, fc.nat(), fc.integer({ min: 2, max: 10 }), fc.constantFrom('Rideshare', 'Tow')],
-    { numRuns: runs(30, 500) },
+    { numRuns: runs(12, 500) },
   )(
     'property 30: a row of moves with rests costs the same as with the best of all places for them',
     (drawn, seed, halfHours, mode) => {

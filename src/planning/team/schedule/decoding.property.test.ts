@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardFares, rideFareCents } from '../../fares.ts';
 import { morningMs, place, stores, straightLegs } from '../../testing/places.ts';
@@ -71,14 +72,17 @@ const cases = fc
 let seenOff = 0;
 
 describe('decoding a row of moves', () => {
-  test.prop([cases], { numRuns: 150 })('every decoded plan is sound', ({ row, setting }) => {
-    const plan = planOf(decoded(row, setting), row.moves);
-    const { driverCount: maxDrivers, chaseSeats: seats } = row;
-    const mode = seats === null ? 'Rideshare' : 'Company';
-    const known = { maxDrivers, mode, seats, rides: seats === null } as const;
-    expect(checkTeamPlan(plan, askedFor(row.moves, setting, known))).toEqual([]);
-    expect(plan.unserved).toEqual([]);
-  });
+  test.prop([cases], { numRuns: runs(50, 750) })(
+    'every decoded plan is sound',
+    ({ row, setting }) => {
+      const plan = planOf(decoded(row, setting), row.moves);
+      const { driverCount: maxDrivers, chaseSeats: seats } = row;
+      const mode = seats === null ? 'Rideshare' : 'Company';
+      const known = { maxDrivers, mode, seats, rides: seats === null } as const;
+      expect(checkTeamPlan(plan, askedFor(row.moves, setting, known))).toEqual([]);
+      expect(plan.unserved).toEqual([]);
+    },
+  );
 
   test.prop([cases])(
     'chase cars alone drive later, to see others off: all else is as early, and costs the same',

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { runs } from '../../../../tests/propertyRuns.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { renamed, withoutActivity } from './editing.ts';
 import { scheduled } from './scheduling.ts';
@@ -16,7 +17,7 @@ function faults({ outline, asked }: Case, ...numbers: readonly number[]): readon
 
 describe('a team plan', () => {
   for (const [number, name] of numbered) {
-    test.prop([composed], { numRuns: 50 })(`property ${number}: ${name}`, (one) => {
+    test.prop([composed], { numRuns: runs(20, 250) })(`property ${number}: ${name}`, (one) => {
       expect(faults(one, number)).toEqual([]);
     });
   }
