@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openLink } from '#wire/link/openLink.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -6,18 +6,13 @@ import { bootHost, readTyped, type TypedOptions } from './boot.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import { realWall } from './wall.ts';
 
-const open: Link[] = [];
-afterEach(() => {
-  for (const link of open.splice(0)) link.close();
-});
-
 async function boot(
   typed: TypedOptions,
   openStore: () => Promise<SimStore> = async () => memorySimStore(),
 ): Promise<{ link: Link; troubles: Push[] }> {
   const { port1, port2 } = new MessageChannel();
   const link = openLink(port1 as never);
-  open.push(link);
+  onTestFinished(() => link.close());
   const troubles: Push[] = [];
   link.listen((push) => {
     if (push.is === 'trouble') troubles.push(push);

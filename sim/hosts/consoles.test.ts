@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeRequest } from '#wire/link/http.ts';
 import { cursorHeader } from '#wire/realtime/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
@@ -9,15 +9,10 @@ import { type Host, type HostConsole, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import { realWall } from './wall.ts';
 
-const open: Host[] = [];
-afterEach(async () => {
-  for (const host of open.splice(0)) await host.close();
-});
-
 async function start(store: SimStore = memorySimStore()): Promise<Host> {
   const world = { seed: 2, drivers: 20 };
   const host = await openHost({ world, store, wall: realWall, speed: 1, running: false });
-  open.push(host);
+  onTestFinished(() => host.close());
   return host;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
@@ -8,14 +8,12 @@ import { memorySimStore } from './simStore.ts';
 
 type Desk = { readonly host: InProcess; readonly link: Link; readonly pushes: Push[] };
 
-const open: Link[] = [];
-
 async function openDesk(options: InProcessOptions = {}): Promise<Desk> {
   const host = await openInProcess(options);
   const link = inProcessLink(host);
   const pushes: Push[] = [];
   link.listen((push) => pushes.push(push));
-  open.push(link);
+  onTestFinished(() => link.close());
   return { host, link, pushes };
 }
 
@@ -28,10 +26,6 @@ async function logIn({ link }: Desk, username = 'dispatcher'): Promise<string> {
 
 /** Waits until everything under way has arrived. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-
-afterEach(() => {
-  for (const link of open.splice(0)) link.close();
-});
 
 test('a console logs in, loads the world and gets the drivers', async () => {
   const desk = await openDesk();

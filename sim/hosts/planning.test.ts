@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import type { RawFrame } from '#wire/transport.ts';
@@ -8,11 +8,6 @@ import { memorySimStore } from './simStore.ts';
 import { manualWorker } from './testing/manualWorker.ts';
 import { realWall } from './wall.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
 const lost = { requestId: 'r1', message: 'The line to the route planner was lost.' };
 
 /** A console whose request is being planned by a worker that the test controls. */
@@ -20,7 +15,7 @@ async function underWay(faults = '') {
   const world = { drivers: 10, faults: parseFaults(faults) };
   const store = memorySimStore();
   const host = await openHost({ world, store, wall: realWall, speed: 1, running: false });
-  ends.push(() => host.close());
+  onTestFinished(() => host.close());
   const worker = manualWorker();
   host.planners.join(worker);
   const desk = host.open();

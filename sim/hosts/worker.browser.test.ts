@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { MoveRequest } from '#wire/calls/moveRequest.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Push } from '#wire/realtime/push.ts';
@@ -9,11 +9,6 @@ import { startWorker } from './testing/startWorker.ts';
 
 type Running = { readonly link: Link; readonly pushes: Push[]; kill(): void };
 
-const running: Running[] = [];
-afterEach(() => {
-  for (const each of running.splice(0)) each.kill();
-});
-
 let names = 0;
 const freshName = () => `test-${performance.timeOrigin}-${names++}`;
 
@@ -22,7 +17,7 @@ function start(storeName: string, typed: TypedOptions = { drivers: '12' }): Runn
   const pushes: Push[] = [];
   link.listen((push) => pushes.push(push));
   const started = { link, pushes, kill: () => worker.terminate() };
-  running.push(started);
+  onTestFinished(() => started.kill());
   return started;
 }
 

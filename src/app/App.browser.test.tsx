@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
@@ -108,15 +108,10 @@ test.each([
 );
 
 describe('the login screen', () => {
-  const ends: (() => Promise<void>)[] = [];
-  afterEach(async () => {
-    for (const end of ends.splice(0)) await end();
-  });
-
   async function logInTo(mode: 'fake' | 'live', isSimulated: boolean, ended?: string) {
     const clock = manualClock(nowMs);
     const { machine } = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
-    ends.push(() => machine.close());
+    onTestFinished(() => machine.close());
     const login = { is: 'login', machine, vault: memoryVault() } as const;
     const hasEnded = ended !== undefined;
     const before = { hasEnded, isWorkKept: hasEnded, username: ended ?? null };

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, get, type OutgoingHttpHeaders } from 'node:http';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { headersSentBy, sentHeaders } from '#gateway/testing/sentHeaders.ts';
 import { writeRequest } from '#wire/link/http.ts';
 import { defaultPlannerPlace } from '#wire/planner/planner.ts';
@@ -17,11 +16,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tarmac</title>');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
 
 /** Starts a server and returns its first line; `end` stops it and returns the exit code. */
 const serve = (...argv: string[]) => serveIn({}, ...argv);
@@ -42,7 +36,7 @@ async function serveIn(environment: { readonly [name: string]: string }, ...argv
     stop();
     return code;
   };
-  ends.push(end);
+  onTestFinished(async () => void (await end()));
   return { line, url: line.match(/http:\S+$/)?.[0] ?? '', err, end };
 }
 
@@ -83,7 +77,7 @@ test('the gateway calls the tracker and keeps its credential', async () => {
     response.end('{"url":"https://see.tracker.example/f/1"}');
   });
   await new Promise<void>((resolve) => tracker.listen(0, '127.0.0.1', resolve));
-  ends.push(async () => tracker.close());
+  onTestFinished(() => void tracker.close());
   const { port } = tracker.address() as AddressInfo;
   const { url } = await serveIn({
     TRACKER_URL: `http://127.0.0.1:${port}/sheets/{actionSheetId}`,
@@ -116,7 +110,7 @@ test('pictures of the hosts of IMAGE_HOSTS are handed to users, and of no others
     response.end(jpeg);
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  ends.push(async () => other.close());
+  onTestFinished(() => void other.close());
   const host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
   const ask = async (url: string, token: string, at = `http://${host}/ann.jpg`) => {
     const { path, headers } = writeRequest('pictureElsewhere', { address: at }, token, undefined);
@@ -233,8 +227,8 @@ test('places: are answered from the streets of the company or by a maps service'
     response.end(JSON.stringify({ status: 'OK', predictions: [row] }));
   });
   await new Promise<void>((resolve) => maps.listen(0, '127.0.0.1', resolve));
-  ends.push(async () => maps.closeAllConnections());
-  ends.push(async () => maps.close());
+  onTestFinished(() => maps.closeAllConnections());
+  onTestFinished(() => void maps.close());
   const titles = async (url: string) => {
     const authorization = `Bearer ${await login(url)}`;
     const answer = await fetch(new URL('v2/maps/places?text=main', url), {

@@ -1,7 +1,7 @@
 // Planner workers at a real broker: separate processes that share a RabbitMQ queue.
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { brokerDestinations } from '#sim/hosts/node/plannerAtBroker.ts';
 import type { PlannerUpdate } from '#wire/planner/messages.ts';
 import { readPlan } from '#wire/planner/plan.ts';
@@ -16,16 +16,11 @@ beforeAll(async () => {
   program = await buildProgram('tarmac', 'src/cli/main.ts');
 });
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 const patience = { timeout: 120_000, interval: 50 };
 
 async function broker(): Promise<Rabbit> {
   const rabbit = await startRabbit();
-  ends.push(() => rabbit.stop());
+  onTestFinished(() => rabbit.stop());
   return rabbit;
 }
 
@@ -40,7 +35,7 @@ async function startPlanner(
     env: { ...process.env, PLANNER_LOGIN: login, PLANNER_PASSCODE: passcode },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  ends.push(() => ended(child, 'SIGKILL'));
+  onTestFinished(() => ended(child, 'SIGKILL'));
   if (!child.stdout) throw new Error('the planner has no output');
   await lineOf(child, child.stdout, /(takes requests)/);
   return child;
@@ -87,7 +82,7 @@ test('each request of a burst gets one answer when one of three workers is kille
     const isBegin = isVictim && update.costCents === null;
     if (isBegin && sender.answered().size >= 10) victim.kill('SIGKILL');
   });
-  ends.push(() => sender.close());
+  onTestFinished(() => sender.close());
   await expect.poll(() => sender.planners.at(-1), patience).toBe(3);
   const requests = burst(36);
   sender.send(requests);
@@ -126,7 +121,7 @@ test('after a broker restart workers and sender reconnect, and no request is los
   const where = ['--route', kept.route, '--error', kept.error];
   await Promise.all([1, 2].map(() => startPlanner(rabbit, 0.3, ...where)));
   const sender = await openSender(rabbit, kept);
-  ends.push(() => sender.close());
+  onTestFinished(() => sender.close());
   sender.send(burst(40));
   await expect.poll(() => sender.answered().size, patience).toBeGreaterThan(9);
   await rabbit.restart();
@@ -142,7 +137,7 @@ test('an unplannable request gets an error message', async () => {
   const rabbit = await broker();
   await startPlanner(rabbit, 0.1);
   const sender = await openSender(rabbit);
-  ends.push(() => sender.close());
+  onTestFinished(() => sender.close());
   sender.send([{ ...sampleRequest(1, 1, 'r1'), activities: [] }]);
   await expect
     .poll(() => sender.errors, patience)

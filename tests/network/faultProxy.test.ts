@@ -1,11 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openFaultProxy, type FaultProxy } from './faultProxy.ts';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
 
 /** An echo server behind the proxy. */
 async function start() {
@@ -20,9 +15,9 @@ async function start() {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  ends.push(() => server.close());
+  onTestFinished(() => void server.close());
   const proxy = await openFaultProxy((server.address() as AddressInfo).port);
-  ends.push(() => proxy.close());
+  onTestFinished(() => proxy.close());
   return { proxy, heard };
 }
 
@@ -34,7 +29,7 @@ async function dial(proxy: FaultProxy) {
   });
   socket.on('data', (data) => said.push(String(data)));
   socket.on('error', () => {});
-  ends.push(() => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   await new Promise((resolve) => {
     socket.once('connect', resolve);
     socket.once('close', resolve);

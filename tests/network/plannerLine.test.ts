@@ -1,6 +1,6 @@
 // The planner's line to a served company over a breaking connection, beside the realtime channel.
 import type { SchedulerLike } from 'rxjs';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { ownTime } from '#backends/ownTime.ts';
 import { VirtualTime } from '#backends/testing/virtualTime.ts';
@@ -12,11 +12,6 @@ import { writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { openFaultProxy } from './faultProxy.ts';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
 
 const patience = { timeout: 30_000 };
 const place: PlannerPlace = {
@@ -30,9 +25,9 @@ const place: PlannerPlace = {
  */
 async function start(token?: string, scheduler: SchedulerLike = ownTime) {
   const served = await serveForTest({ world: { drivers: 10 }, planner: place });
-  ends.push(() => served.stop());
+  onTestFinished(() => served.stop());
   const proxy = await openFaultProxy(Number(new URL(served.origin).port));
-  ends.push(() => proxy.close());
+  onTestFinished(() => proxy.close());
   const frames: RawFrame[] = [];
   let opened = 0;
   const transport = openLiveTransport({
@@ -47,7 +42,7 @@ async function start(token?: string, scheduler: SchedulerLike = ownTime) {
     random: () => 0,
     scheduler,
   });
-  ends.push(() => transport.close());
+  onTestFinished(() => transport.close());
   transport.listen((frame) => frames.push(frame));
   transport.connect(token ?? (await tokenFrom(served.origin)));
   const planner = () =>
@@ -131,14 +126,14 @@ test('after a logout no line is open and none is tried', async () => {
 
 test('without a planner the line is lost once and the channel stays connected', async () => {
   const served = await serveForTest({ world: { drivers: 10 }, planner: place });
-  ends.push(() => served.stop());
+  onTestFinished(() => served.stop());
   const frames: RawFrame[] = [];
   const transport = openLiveTransport({
     origin: served.origin,
     openWebSocket: openPlannerSocket,
     random: () => 0,
   });
-  ends.push(() => transport.close());
+  onTestFinished(() => transport.close());
   transport.listen((frame) => frames.push(frame));
   transport.connect(await tokenFrom(served.origin));
   const states = (type: RawFrame['type']) => () =>

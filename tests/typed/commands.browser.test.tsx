@@ -1,12 +1,12 @@
 // Views know all command types and their payloads. Each line under `@ts-expect-error` is a mistake:
 // if it compiles, the type check fails.
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { browserFrames } from '#backends/browserFrames.ts';
 import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import type { Command } from '#views/bind/commands.ts';
 import { MachineProvider, useMachine } from '#views/bind/MachineProvider.tsx';
@@ -15,16 +15,10 @@ import { useCommand, useReason } from '#views/bind/useCommand.ts';
 import { mount } from '#views/kit/testing/mount.tsx';
 import { type FixedEntry, paletteEntries } from '#app/shell/paletteEntries.ts';
 
-const open: SlicesRun<ConsoleSees>[] = [];
-
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
-
 async function start() {
   const overrides = { frames: browserFrames };
   const run = await openSlices<ConsoleSees>({ slices, clock: manualClock(nowMs), overrides });
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   run.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
   run.machine.dispatch({ type: 'navigation/settle', data: {} });
   return run;

@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketEvent } from '#wire/realtime/socketFrames.ts';
 import { parseFaults } from '../../faults/parse.ts';
 import { dial, serveForTest, tokenFrom } from '../testing/served.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const end of ends.splice(0).toReversed()) await end();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function start(options: Parameters<typeof serveForTest>[0] = {}) {
   const served = await serveForTest({ world: { drivers: 10 }, ...options });
-  ends.push(() => served.stop());
+  onTestFinished(() => served.stop());
   return served;
 }
 
@@ -82,7 +78,7 @@ describe('a token', () => {
     const inside = JSON.parse((await request).body).token as string;
     expect(await profileOf(origin, inside)).toBe(401);
     const raw = dial(origin);
-    ends.push(() => raw.socket.close());
+    onTestFinished(() => void raw.socket.close());
     raw.socket.emit(socketEvent, { type: 'connect', payload: { token: inside } });
     await expect.poll(() => raw.frames.map(({ type }) => type)).toEqual(['refused']);
   });
@@ -91,7 +87,7 @@ describe('a token', () => {
     const { origin } = await start();
     const [token, other] = [await tokenFrom(origin), await tokenFrom(origin)];
     const listening = dial(origin);
-    ends.push(() => listening.socket.close());
+    onTestFinished(() => void listening.socket.close());
     listening.socket.emit(socketEvent, { type: 'connect', payload: { token } });
     await expect.poll(() => listening.frames[0]?.type).toBe('connected');
     expect((await post(origin, '/logout', '{}', token)).status).toBe(200);
@@ -156,13 +152,13 @@ describe('silent sockets', () => {
     const { origin } = await start({ admittedPerSecond: 5 });
     const token = await tokenFrom(origin);
     const silent = Array.from({ length: 220 }, () => dial(origin));
-    ends.push(() => {
+    onTestFinished(() => {
       for (const { socket } of silent) socket.close();
     });
     const knocked = () => silent.filter(({ log }) => log.length > 0).length;
     await expect.poll(knocked, { timeout: 30_000 }).toBe(220);
     const known = dial(origin);
-    ends.push(() => known.socket.close());
+    onTestFinished(() => void known.socket.close());
     known.socket.emit(socketEvent, { type: 'connect', payload: { token } });
     await expect.poll(() => known.frames[0]?.type, { timeout: 10_000 }).toBe('connected');
     // The oldest are gone, since only a limited number may stay.
@@ -176,7 +172,7 @@ function stompAt(origin: string) {
   const opened = new Promise((resolve) => socket.once('open', resolve));
   socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
   socket.on('close', () => heard.push('closed'));
-  ends.push(() => socket.terminate());
+  onTestFinished(() => socket.terminate());
   const raw = (text: string) => void opened.then(() => socket.send(text));
   return {
     heard,

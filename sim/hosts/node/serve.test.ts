@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeRequest } from '#wire/link/http.ts';
 import { socketEvent } from '#wire/realtime/socketFrames.ts';
 import { parseFaults } from '../../faults/parse.ts';
@@ -9,20 +9,15 @@ import { dial, type Raw, serveForTest, tokenFrom } from '../testing/served.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 async function start(options: Parameters<typeof serveForTest>[0] = {}) {
   const served = await serveForTest(options);
-  ends.push(() => served.stop());
+  onTestFinished(() => served.stop());
   return served;
 }
 
 function open(origin: string, headers?: { readonly [name: string]: string }): Raw {
   const raw = dial(origin, headers);
-  ends.push(() => raw.socket.disconnect());
+  onTestFinished(() => void raw.socket.disconnect());
   return raw;
 }
 

@@ -1,5 +1,5 @@
 import { Client, type IFrame } from '@stomp/stompjs';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   type PlannerError,
@@ -12,14 +12,9 @@ import { manualWorker } from '../testing/manualWorker.ts';
 import { serveForTest, tokenFrom } from '../testing/served.ts';
 import { realWall } from '../wall.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 async function start() {
   const served = await serveForTest({ world: { drivers: 10 } });
-  ends.push(() => served.stop());
+  onTestFinished(() => served.stop());
   return { ...served, url: `${served.origin.replace('http', 'ws')}/stomp` };
 }
 
@@ -39,7 +34,7 @@ function open(url: string, token: string) {
     onWebSocketClose: () => log.push('closed'),
   });
   client.activate();
-  ends.push(() => client.deactivate());
+  onTestFinished(() => client.deactivate());
   return { client, log, errors };
 }
 

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { browserFrames } from '#backends/browserFrames.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { connectionProcess } from '#spine/connection/index.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
@@ -14,12 +14,6 @@ import type { CheckReport } from '../machine/standingCheck.ts';
 import type { Telemetry, TelemetryCounts } from '../recording/telemetry.ts';
 import Devtools from './Devtools.tsx';
 import { useDevtools } from '../shell/useDevtools.ts';
-
-const open: SlicesRun<ConsoleSees>[] = [];
-
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 const still: TelemetryCounts = {
   batches: 3,
@@ -87,7 +81,7 @@ async function start(isSimulated = true) {
     clock: manualClock(nowMs),
     overrides: { frames: browserFrames },
   });
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   const { machine } = run;
   machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
   machine.dispatch({ type: 'navigation/settle', data: {} });

@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { compile } from '#kernel/catalog.ts';
 import type { AnySlice } from '#kernel/slice.ts';
-import type { Machine } from '#kernel/machine.types.ts';
 import { drain } from '#kernel/testing/drain.ts';
 import { fleet, noteRows, notesSlice } from '#kernel/testing/fleet.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
@@ -65,16 +64,14 @@ function manualPage() {
 
 const write = (id: string, text: string) => ({ type: 'notes/write', data: { id, text } });
 
-const machines: Machine[] = [];
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  for (const machine of machines.splice(0)) await machine.close();
 });
 
 async function start(all: readonly AnySlice[] = fleet) {
   const run = await openFleet({ slices: all });
-  machines.push(run.machine);
+  onTestFinished(() => run.machine.close());
   const page = manualPage();
   const heard: (readonly string[])[] = [];
   const check = new StandingCheck({
@@ -197,7 +194,7 @@ test('a difference shows the operator which slices do not match the log', async 
     ports: {},
     clock,
   });
-  machines.push(run.machine);
+  onTestFinished(() => run.machine.close());
   const troubles = new Troubles();
   const check = openStandingCheck(run.machine, troubles);
   const path = '/command-center/activities';

@@ -1,22 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Idle } from '#backends/browserIdle.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { migrations } from '#features/migrations.ts';
 import { stateHash } from '#kernel/keyframes.ts';
-import type { Machine } from '#kernel/machine.types.ts';
 import { memoryDisk, type MemoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { Recording } from '#replay/recording.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { SessionRecorder } from './sessionRecorder.ts';
-
-const machines: Machine[] = [];
-afterEach(async () => {
-  for (const machine of machines.splice(0)) await machine.close();
-});
 
 function memoryBlocks(): BlockStore {
   const blocks = new Map<string, ArrayBuffer>();
@@ -37,7 +31,7 @@ async function start(
 ) {
   const clock = manualClock(nowMs);
   const { machine } = await openSlices<ConsoleSees>({ slices, ports: {}, clock, disk });
-  machines.push(machine);
+  onTestFinished(() => machine.close());
   const about = { mode: 'live', seed: null, options: {}, build: 'test' } as const;
   const recorder = await SessionRecorder.open({
     machine,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
@@ -12,11 +12,7 @@ import { App } from '../App.tsx';
 import type { ConsolePhase } from '../operatorConsole.ts';
 import { Troubles } from '../machine/troubles.ts';
 
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const end of ends.splice(0)) await end();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const slice = { isBroken: '' };
 
@@ -46,7 +42,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const clock = manualClock(nowMs);
   const opened = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
-  ends.push(() => opened.machine.close());
+  onTestFinished(() => opened.machine.close());
   opened.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
   const address = { path: '/command-center/activities', query: '' };
   opened.machine.dispatch({ type: 'navigation/popped', data: address });

@@ -1,19 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { browserFrames } from '#backends/browserFrames.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { UndoSteps } from './UndoSteps.tsx';
-
-const open: SlicesRun<ConsoleSees>[] = [];
-
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 /** Two steps were taken: two moves selected, then one of them deselected. */
 async function start() {
@@ -22,7 +16,7 @@ async function start() {
     clock: manualClock(nowMs),
     overrides: { frames: browserFrames },
   });
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   const { machine } = run;
   machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
   machine.dispatch({ type: 'navigation/settle', data: {} });

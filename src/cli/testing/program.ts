@@ -1,7 +1,7 @@
 // The program `tarmac` itself, in a process of its own that gets real signals.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import process from 'node:process';
-import { afterEach, beforeAll } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { buildProgram } from '../../../scripts/build.mjs';
 
 /** Builds the program before the tests of a file, and ends what they leave running. */
@@ -11,16 +11,11 @@ export function openProgram() {
     program = await buildProgram('tarmac', 'src/cli/main.ts');
   }, 120_000);
 
-  const running: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of running.splice(0)) child.kill('SIGKILL');
-  });
-
   /** Starts to plan for ten minutes; both outputs as they grow, and the exit code. */
   function start(file: string, ...argv: string[]) {
     const args = [program, 'plan', file, '--seconds', '600', ...argv];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    running.push(child);
+    onTestFinished(() => void child.kill('SIGKILL'));
     const said = { out: '', err: '' };
     const line = new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (data) => {
@@ -40,7 +35,7 @@ export function openProgram() {
   async function whole(...argv: string[]) {
     const args = argv.filter((one) => one !== 'leaves');
     const child = spawn(process.execPath, [program, 'plan', ...args]);
-    running.push(child);
+    onTestFinished(() => void child.kill('SIGKILL'));
     const said = { out: '', err: '' };
     if (args.length < argv.length) child.stdout.destroy();
     else {

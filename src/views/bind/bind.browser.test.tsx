@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Machine, Snapshot } from '#kernel/machine.types.ts';
 import type { CommandsOf } from '#kernel/declare.ts';
-import type { RecordId } from '#kernel/records.ts';
-import { no, yes } from '#kernel/records.ts';
+import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { fleet, LedgerTypes } from '#kernel/testing/fleet.ts';
-import { type FleetRun, openFleet } from '#kernel/testing/openFleet.ts';
+import { openFleet } from '#kernel/testing/openFleet.ts';
 import { axeViolations, mount } from '../kit/testing/mount.tsx';
 import { CommandButton, type CommandLook } from './CommandButton.tsx';
 import { MachineProvider } from './MachineProvider.tsx';
@@ -24,11 +23,6 @@ type FleetProps<T extends keyof Fleet> = CommandLook & {
 const FleetButton: <T extends keyof Fleet>(props: FleetProps<T>) => ReactNode =
   CommandButton as never;
 const useFleet: <T extends keyof Fleet>(type: T) => CommandHandle<Fleet[T]> = useCommand as never;
-const open: FleetRun[] = [];
-
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 /** A machine whose server answers on demand; drawn once a command has been decided. */
 async function start(overrides: Parameters<typeof openFleet>[0] = {}) {
@@ -37,7 +31,7 @@ async function start(overrides: Parameters<typeof openFleet>[0] = {}) {
     processPorts: { send: () => new Promise((reply) => replies.push(reply)) },
     ...overrides,
   });
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   /** Gives the machine time to write and decide, then draws until nothing asks for a frame. */
   async function settle() {
     for (let i = 0; i < 5; i++) {

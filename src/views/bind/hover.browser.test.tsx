@@ -1,17 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FleetRun, openFleet } from '#kernel/testing/openFleet.ts';
+import { openFleet } from '#kernel/testing/openFleet.ts';
 import { mount } from '../kit/testing/mount.tsx';
 import { VirtualList } from '../kit/lists/VirtualList.tsx';
 import { hoverOf, itemKey } from './hover.ts';
 import { MachineProvider } from './MachineProvider.tsx';
 import { useHoverMarks } from './useHoverMarks.ts';
-
-const open: FleetRun[] = [];
-
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 /** Names with every sign that means something in a selector. */
 const idOf = (index: number) => `m"${index}]`;
@@ -46,7 +40,7 @@ function Page() {
 
 async function start() {
   const run = await openFleet();
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   const { box } = mount(
     <MachineProvider machine={run.machine}>
       <Page />

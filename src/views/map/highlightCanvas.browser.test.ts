@@ -1,16 +1,10 @@
 import '../kit/tokens.css';
 import './mapTokens.css';
 import type { Map as GlMap } from 'maplibre-gl';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hostileName } from '../kit/testing/hostileText.ts';
 import { HighlightCanvas } from './highlightCanvas.ts';
 import { readPalette } from './palette.ts';
-
-const opened: (() => void)[] = [];
-
-afterEach(() => {
-  for (const end of opened.splice(0)) end();
-});
 
 /** Over a map that stands still, with a selected way on it. */
 function open(areFramesExpensive: () => boolean, arcs = 1) {
@@ -32,7 +26,7 @@ function open(areFramesExpensive: () => boolean, arcs = 1) {
     host,
     areFramesExpensive,
   );
-  opened.push(() => {
+  onTestFinished(() => {
     highlights.stop();
     host.remove();
   });

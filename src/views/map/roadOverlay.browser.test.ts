@@ -1,20 +1,14 @@
 import '../kit/tokens.css';
 import './mapTokens.css';
 import type { Map as GlMap } from 'maplibre-gl';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readPalette } from './palette.ts';
 import { RoadOverlay } from './roadOverlay.ts';
-
-const hosts: HTMLElement[] = [];
-
-afterEach(() => {
-  for (const host of hosts.splice(0)) host.remove();
-});
 
 function child(): HTMLElement {
   const host = document.createElement('div');
   document.body.append(host);
-  hosts.push(host);
+  onTestFinished(() => host.remove());
   return host;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
@@ -7,11 +7,6 @@ import { load } from '#spine/world/testing/world.ts';
 import { cars, head, places } from '../testing/importing.ts';
 import { ImportPage } from './ImportPage.tsx';
 import type { ReadFile } from './useReading.tsx';
-
-const open: { readonly machine: { close(): Promise<void> } }[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 const refusing = { is: 'refused', why: 'It is larger than 10 MB.' } as const;
 let answer: (read: Awaited<ReturnType<ReadFile>>) => void = () => {};
@@ -23,7 +18,7 @@ async function start() {
     { collection: 'vehicles', rows: cars },
   ];
   const run = await openScreen<ImportsSees>([importsSlice], { put: put as never });
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   await load(run, {});
   run.draw(<ImportPage readFile={readFile} />);
   return run;

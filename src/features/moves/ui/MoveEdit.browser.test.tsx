@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Activity } from '#domain/entities.ts';
 import {
@@ -14,7 +14,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { manualPauses } from '#kernel/testing/pauses.ts';
 import { flowProcess } from '#spine/flow/index.ts';
 import { outboxProcess, requestsOfAll } from '#spine/outbox/index.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { encodeActivity } from '#wire/codecs/activity.ts';
@@ -36,10 +36,6 @@ const frames: Frames = {
     return () => cancelAnimationFrame(frame);
   },
 };
-const open: SlicesRun<MovesSees>[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 /** 'Edit your move' of one move, against a server that answers as scripted. */
 async function start(script: Script = {}) {
@@ -52,7 +48,7 @@ async function start(script: Script = {}) {
     clock,
     overrides: { frames },
   });
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   await run.run('session/begin', { user: dispatcher });
   await run.run('clock/tick', { nowMs });
   await load(run, {

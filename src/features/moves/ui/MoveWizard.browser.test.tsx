@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
@@ -37,11 +37,6 @@ const put = [
   { collection: 'activities', rows: [activityRow('a1', { vehicleId: 'v2', vin: null })] },
 ] as const;
 
-const open: { readonly machine: { close(): Promise<void> } }[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
-
 async function start(data: object = {}, script: Script = {}, ask: AskAside | null = null) {
   const processes = [flowProcess, movesProcess, fetchesProcess(fetchesOfAll([vinsSlice as never]))];
   const options = { put: put as never, processes };
@@ -50,7 +45,7 @@ async function start(data: object = {}, script: Script = {}, ask: AskAside | nul
     options,
     script,
   );
-  open.push(run);
+  onTestFinished(() => run.machine.close());
   await load(run, {});
   await run.run('moves/start', { startId: null, endId: null, ...data });
   run.draw(
