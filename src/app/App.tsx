@@ -110,7 +110,7 @@ function Refused({ cause, reason, hasOtherWorlds, isWorkKept, startOver }: Refus
   return (
     <main className={css.still}>
       <div className={css.refused} role="alert">
-        <h1 className={css.title}>{refusedTitles[cause]}</h1>
+        <h1 className="title ink1">{refusedTitles[cause]}</h1>
         <p>{reason}</p>
         {isWorkKept ? <p>Unsent work stays in this browser.</p> : null}
         <p className={css.ways}>

@@ -62,11 +62,11 @@ function Repro({ url }: { readonly url: string }) {
         mono
         className={css.wide}
       />
-      <span className={css.buttons}>
+      <span className="row gap2">
         <Button size="small" icon="copy" onClick={() => void copy()}>
           Copy repro URL
         </Button>
-        <span role="status" className={css.result}>
+        <span role="status" className="small ink3">
           {result}
         </span>
       </span>

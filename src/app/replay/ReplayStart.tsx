@@ -37,7 +37,7 @@ export function ReplayStart(props: {
         <p>
           <ModeBadge mode="replay" />
         </p>
-        <h1 id="replay-title" className={css.title}>
+        <h1 id="replay-title" className="headline ink1">
           Open a recorded session
         </h1>
         <p className="ink2">
@@ -49,7 +49,7 @@ export function ReplayStart(props: {
             {choosing.name} cannot be opened. {choosing.why} The file was not changed.
           </Notice>
         ) : null}
-        <div className={css.ways}>
+        <div className="flex gap2">
           <Button
             variant="primary"
             pending={choosing.is === 'opening'}

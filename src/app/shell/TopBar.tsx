@@ -86,7 +86,7 @@ export function TopBar(props: {
       <span className={css.rule} />
       {props.mode === 'replay' ? (
         <>
-          <span className={css.unconnected}>No connection in replay</span>
+          <span className="small ink3">No connection in replay</span>
           <ModeBadge mode="replay" />
         </>
       ) : (

@@ -61,7 +61,7 @@ export function Donut(props: {
           {label}
         </text>
       </svg>
-      <ul className={css.legend}>
+      <ul className="small column">
         {parts.map(({ id, words, icon, count, color, isUrgent }) => (
           <li key={id}>
             <button type="button" className={css.line} onClick={() => onPick(id)}>

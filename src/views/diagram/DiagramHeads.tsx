@@ -52,7 +52,7 @@ function Head(props: { readonly column: DiagramColumn; readonly hasRoom: boolean
   const car = seats === null ? '' : `, in a chase car with ${seats} seats`;
   return (
     <>
-      <span className={css.headTop}>
+      <span className="row gap1">
         <span
           className={classes(css.disc, isChase && css.chase, !hasDriver && css.open)}
           aria-hidden

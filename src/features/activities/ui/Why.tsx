@@ -133,7 +133,7 @@ function Evidence({ id, verdict }: Part) {
           Looking through the log…
         </p>
       ) : (
-        <ol className={css.events} aria-label="Events that decided it">
+        <ol className="column gap0h" aria-label="Events that decided it">
           {found.map((decider) => (
             <DecidingEvent
               key={decider.what}

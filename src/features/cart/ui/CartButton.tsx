@@ -98,7 +98,7 @@ function InCart({ id, onLeave }: { readonly id: string; readonly onLeave: () => 
           }}
         />
       </div>
-      <div className={css.acts}>
+      <div className="flex gap1">
         <CommandButton
           type="selection/toggle"
           data={{ collection, id }}

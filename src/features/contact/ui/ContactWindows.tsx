@@ -61,8 +61,8 @@ function CommsWindow({ window }: { readonly window: Window }) {
         </>
       }
     >
-      <div className={css.window}>
-        <div className={css.whom}>
+      <div className="grid gap3">
+        <div className="row gap2">
           <Avatar name={name} {...(driver ? { presence: driver.presence } : {})} />
           <span className={css.words}>
             <b>{name}</b>
@@ -117,7 +117,7 @@ function TrackerLink({ activityId, url }: { readonly activityId: string; readonl
         </>
       }
     >
-      <div className={css.window}>
+      <div className="grid gap3">
         <p>The url below can be copy &amp; pasted to track activity movement</p>
         <CopyField label={`Link of ${name}`} value={url} />
         {isOwn ? (

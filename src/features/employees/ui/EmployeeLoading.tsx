@@ -14,7 +14,7 @@ export function EmployeeLoading() {
         Reading the employee
       </span>
       <div className={css.left} aria-hidden>
-        <div className={css.head}>
+        <div className="row gap3">
           <i className={css.face} />
           <i className={css.name} />
         </div>

@@ -34,7 +34,7 @@ export function TripHistory(props: {
   const hasSomeOfYear = tripsIn(trips, 'year', nowMs, zone).length > 0;
   const spanWords = { recent: 'last 30 days', year: `${year}`, all: '' };
   return (
-    <section className={css.history} aria-label="Trip History">
+    <section className="grid gap1h" aria-label="Trip History">
       <div className={css.historyHead}>
         <h2 className="lead">Trip History</h2>
         {trips.length === 0 ? null : (

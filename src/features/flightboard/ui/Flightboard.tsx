@@ -75,7 +75,7 @@ export function Flightboard(props: FlightboardProps) {
         onResized={resize}
       />
       <header className={css.header}>
-        <h2 className={css.title}>Flightboard</h2>
+        <h2 className="lead rigid">Flightboard</h2>
         <span className={css.count} role="status">
           {search === '' && rows.length === total
             ? counted(total)
@@ -100,7 +100,7 @@ export function Flightboard(props: FlightboardProps) {
           variant="ghost"
         />
       </header>
-      <div className={css.table}>
+      <div className="grow low">
         <Board
           rows={rows}
           isSearched={search !== ''}

@@ -32,7 +32,7 @@ export function DropZone(props: {
       <div className={css.zone}>
         <Icon of="table" size={24} className={css.zoneMark} />
         <h1 className="headline">Paste rows, or drop CSV or XLSX</h1>
-        <p className={css.zoneWords}>
+        <p className="body ink3">
           VINs alone, or columns in any order, with or without heads. At most 500 rows at once.
         </p>
         <div className={css.zoneActs}>

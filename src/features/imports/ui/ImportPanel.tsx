@@ -87,7 +87,7 @@ function GroupRow({ group, onGo }: { readonly group: Group; readonly onGo: Panel
       >
         {title}
       </button>
-      <span className={css.count}>{rows}</span>
+      <span className="tiny ink3">{rows}</span>
       <span className={css.detail}>{detail}</span>
       {is === 'guessed' ? null : (
         <span className={css.acts}>

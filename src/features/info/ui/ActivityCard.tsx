@@ -80,7 +80,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
         </span>
       </div>
       <div className={css.row}>
-        <span className={css.cut} title={vehicle}>
+        <span className="cut slim" title={vehicle}>
           {vehicle}
         </span>
         {start && end ? (
@@ -180,7 +180,7 @@ function rowsOf(sees: MapSees, id: string) {
 
 function Place({ label }: { readonly label: string }) {
   return (
-    <span className={css.cut} title={label}>
+    <span className="cut slim" title={label}>
       {label}
     </span>
   );

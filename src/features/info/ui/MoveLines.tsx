@@ -32,7 +32,7 @@ export function UpcomingMoves({ id }: { readonly id: string }) {
       {ordinals.length === 0 ? (
         <p className={css.second}>Nothing to or from here.</p>
       ) : (
-        <ul className={css.rows}>
+        <ul className="column gap2">
           {ordinals.slice(0, shown).map((ordinal) => {
             const activity = activities.at(ordinal);
             return activity ? <MoveLine key={ordinal} activity={activity} from={id} /> : null;

@@ -58,7 +58,7 @@ export function MoveEnds(props: { readonly activity: Activity; readonly isLate: 
   const [start, end] = [locations.get(startId), locations.get(endId)];
   return (
     <Section>
-      <ol className={css.ends}>
+      <ol className="column gap2h">
         <End
           icon="pickup"
           id={startId}

@@ -25,7 +25,7 @@ export function RecentMoves({ driverId }: { readonly driverId: string }) {
       {shown.length === 0 ? (
         <p className={css.second}>No recent deliveries</p>
       ) : (
-        <ul className={css.rows} aria-label="Recent activities">
+        <ul className="column gap2" aria-label="Recent activities">
           {shown.map((one) => (
             <Line key={one.activityId} {...one} />
           ))}

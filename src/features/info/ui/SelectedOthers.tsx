@@ -31,7 +31,7 @@ export function SelectedOthers(props: Listed) {
   return (
     <div className={css.withHead}>
       <AddVehicle />
-      <div className={css.below}>
+      <div className="grow low">
         <List {...props} />
       </div>
     </div>
@@ -75,8 +75,8 @@ function Row(props: { readonly collection: Others; readonly id: string; readonly
       ) : (
         <Icon of={iconOf(collection, id, tables)} size={14} />
       )}
-      <span className={css.words}>
-        <span className={css.name} title={name}>
+      <span className="column slim">
+        <span className="cut slim" title={name}>
           {name}
         </span>
         <span className={css.second} title={second}>

@@ -170,7 +170,7 @@ function Found({
             : null}
         </p>
       ) : (
-        <p className={css.wrong}>{failed}</p>
+        <p className="small inkLate">{failed}</p>
       )}
     </div>
   );

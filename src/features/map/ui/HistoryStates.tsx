@@ -35,7 +35,7 @@ export function HistoryList({ lines }: { readonly lines: readonly StretchWords[]
       <ol className={css.list} aria-label="Where they have been">
         {lines.map(({ key, times, what, detail }) => (
           <li key={key}>
-            <span className={css.when}>{times}</span>
+            <span className="figures ink2">{times}</span>
             <b>{what}</b>
             <span className={css.detail}>{detail}</span>
           </li>

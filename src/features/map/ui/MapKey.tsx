@@ -32,8 +32,8 @@ export function MapKey(props: {
 function Density({ inView, late }: Extract<DriversShown, { readonly what: 'density' }>) {
   return (
     <>
-      <li className={css.head}>{words(inView, 'driver')}</li>
-      <li className={css.bands}>
+      <li className="strong ink1">{words(inView, 'driver')}</li>
+      <li className="flex gap2">
         {CELL_BANDS.map(({ from, opacity }, at) => (
           <span key={from} className={css.entry}>
             <svg viewBox="-8 -8 16 16" className={css.cell} style={{ opacity }} aria-hidden="true">

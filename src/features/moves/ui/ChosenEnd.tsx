@@ -22,7 +22,7 @@ export function ChosenEnd({ end, value }: { readonly end: End; readonly value: M
   const id = 'locationId' in value ? value.locationId : '';
   const location = useMoves(({ world }) => world.tables.locations.get(id));
   if (!words) {
-    return <p className={css.none}>This location is no longer known. Choose another one.</p>;
+    return <p className="small ink3">This location is no longer known. Choose another one.</p>;
   }
   const address = [words.address, words.town].filter((part) => part !== '').join(', ');
   return (

@@ -42,7 +42,7 @@ export function ClosedVehicle(props: Card & { readonly onOpen: () => void }) {
         ))}
         {done.yes ? null : <span className={css.missing}>{done.reason}</span>}
       </div>
-      <span className={css.actions}>
+      <span className="flex gap0h">
         <IconButton
           icon="edit"
           label={`Edit vehicle ${at + 1}`}

@@ -29,7 +29,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
       <h3 data-leads className="lead">
         Is this correct?
       </h3>
-      <div className={css.surface}>
+      <div className="ringed round2">
         <End end={endOf(draft, 'start')} title="Pick-Up Location" icon="pickup" />
         <End end={endOf(draft, 'end')} title="Drop-off location" icon="dropoff" />
       </div>
@@ -51,7 +51,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
         </h4>
         <AddVehicle />
       </div>
-      <ul className={css.surface}>
+      <ul className="ringed round2">
         {draft.vehicles.map((vehicle, at) => (
           <Row key={at} draft={draft} vehicle={vehicle} at={at} duplicates={duplicates[at] ?? []} />
         ))}

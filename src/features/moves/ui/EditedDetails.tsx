@@ -64,7 +64,7 @@ function EditedReason({ form }: Form) {
         disabled={isOff || locked !== null}
         onChange={(reason) => form.type({ reason })}
       />
-      {locked === null ? null : <p className={css.hint}>{locked}</p>}
+      {locked === null ? null : <p className="small ink3">{locked}</p>}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function EditedEnds({ form }: Form) {
       </div>
       <EndField form={form} field="endId" />
       {start && end ? (
-        <p className={css.hint}>
+        <p className="small ink3">
           {formatDistance(straightDistanceCmi(start, end))} in a straight line.
         </p>
       ) : null}
@@ -67,7 +67,7 @@ function EndField({ form, field }: Form & { readonly field: End }) {
       ...(isOneEnd(next, form.values[other], pointOf) ? { [other]: null } : {}),
     });
   return (
-    <div className={css.end}>
+    <div className="column gap2">
       <PlaceField
         label={labels[field]}
         placeholder="Enter a location"

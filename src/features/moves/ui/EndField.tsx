@@ -33,7 +33,7 @@ export function EndField({ draft, end }: Props) {
     [choose],
   );
   return (
-    <section className={css.end} aria-label={labels[end]}>
+    <section className="column gap1" aria-label={labels[end]}>
       <PlaceField
         label={labels[end]}
         placeholder="Enter a location"
@@ -102,7 +102,7 @@ function Often({ draft, end }: Props) {
   const title = often[0] && often[0].moves > 0 ? oftenTitles[end] : 'Saved locations';
   if (often.length === 0) {
     return (
-      <p className={css.none}>
+      <p className="small ink3">
         No location is saved yet. Type an address above, or create a location.
       </p>
     );

@@ -50,7 +50,7 @@ function Pictures({ draft }: { readonly draft: MoveDraft }) {
             kind={'kind' in place ? place.kind : 'once'}
             heightPx={140}
           />
-          <figcaption className={css.hint}>
+          <figcaption className="small ink3">
             {role}: {place.label}
           </figcaption>
         </figure>

@@ -47,7 +47,7 @@ function About({ row }: { readonly row: Activity }) {
         <b>{row.name}</b>
         <WhyBadge id={row.id} />
       </div>
-      <p className={css.hint}>
+      <p className="small ink3">
         {vehicleTitle({ world }, row)} · {label(row.startId)} → {label(row.endId)}
       </p>
     </>
@@ -58,7 +58,7 @@ function About({ row }: { readonly row: Activity }) {
 function WaysBack({ form }: { readonly form: Bound<EditedValues> }) {
   const { startId, endId } = form.locks;
   return (
-    <div className={css.backs}>
+    <div className="flex gap2">
       <ReasonButton
         icon="edit"
         size="small"

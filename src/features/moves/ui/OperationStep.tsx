@@ -35,7 +35,7 @@ export function OperationStep({ draft }: { readonly draft: MoveDraft }) {
       <h3 data-leads className="lead">
         Is it coming or going or moving?
       </h3>
-      <ul className={css.choices}>
+      <ul className="grid gap2">
         {choices.map(({ operation, icon, title, words }) => (
           <li key={operation} className={css.choice} data-chosen={draft.operation === operation}>
             <Icon of={icon} size={18} />

@@ -61,8 +61,8 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
           <CommandButton type="moves/addVehicle" data={noData} label="Add vehicle" icon="add" />
         </div>
       </div>
-      {vehicles.length === 0 ? <p className={css.none}>No vehicle yet.</p> : null}
-      <ul ref={list} className={css.cards} onKeyDownCapture={onKey}>
+      {vehicles.length === 0 ? <p className="body ink2">No vehicle yet.</p> : null}
+      <ul ref={list} className="column gap2" onKeyDownCapture={onKey}>
         {vehicles.map((vehicle, at) => {
           const card = { draft, vehicle, at, duplicates: duplicates[at] ?? [] };
           return at === selected ? (

@@ -40,7 +40,7 @@ export function Rating({ relation: { rating, rides } }: Pick<MyDriver, 'relation
     return <span className="ink3">{rides === 0 ? 'No rides yet' : 'Not rated'}</span>;
   }
   return (
-    <span className={css.rating}>
+    <span className="row rowHigh">
       <StarRating rating={rating} />
     </span>
   );
@@ -154,7 +154,7 @@ function Groups({ of: [first, ...more] }: { readonly of: readonly string[] }) {
   return (
     <span className={css.groups}>
       <Chip>{first}</Chip>
-      {more.length > 0 ? <span className={css.more}>+{more.length}</span> : null}
+      {more.length > 0 ? <span className="small ink2">+{more.length}</span> : null}
     </span>
   );
 }

@@ -90,7 +90,7 @@ export function MyDriverList() {
   }
   return (
     <div ref={page} className={classes(css.page, isBeside && css.wide)}>
-      <div className={css.list}>
+      <div className="slim low">
         <PeopleList
           title="My Drivers"
           search="Search all drivers"

@@ -5,7 +5,6 @@ import { FormUnsaved } from '#spine/forms/ui.ts';
 import { noteTemplates } from '../noteTemplates.fetches.ts';
 import { templateForm } from '../noteTemplates.forms.ts';
 import type { NoteTemplatesTypes } from '../noteTemplates.slice.ts';
-import css from './NoteTemplates.module.css';
 import { AddNoteTemplate } from './NoteTemplateForm.tsx';
 
 const unsaved = {
@@ -28,7 +27,7 @@ export function NoteTemplates() {
       title={name === undefined ? 'Note templates' : `Note templates of ${name}`}
       aside={accountId === undefined ? undefined : <AddNoteTemplate accountId={accountId} />}
     >
-      <div className={css.body}>
+      <div className="grid gap2">
         {accountId === undefined ? null : (
           <FormUnsaved form={templateForm} id={accountId} {...unsaved} />
         )}

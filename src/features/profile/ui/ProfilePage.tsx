@@ -24,13 +24,13 @@ export function ProfilePage() {
   const off = useReason('forms/type', data);
   if (!user || !form) return null;
   return (
-    <div className={css.page}>
+    <div className="column tall">
       <ProfileForm key={id} form={form} off={off}>
         <header className={css.head}>
           <Avatar name={user.name} size="page" />
           <div>
-            <h1 className={css.name}>{user.name}</h1>
-            <span className={css.second}>
+            <h1 className="headline breaks">{user.name}</h1>
+            <span className="small ink3">
               {user.username} · {user.roles.join(', ')}
             </span>
           </div>

@@ -110,7 +110,7 @@ function Sums({ rows, now }: { readonly rows: readonly Invoice[]; readonly now: 
       {dollarsText(dueCents)} due
       {overdue === 0 ? null : (
         <>
-          , <b className={css.late}>{dollarsText(overdueCents)} overdue</b>
+          , <b className="strong inkLate">{dollarsText(overdueCents)} overdue</b>
         </>
       )}
     </span>

@@ -22,7 +22,7 @@ export function InvoiceBody({ sheet, now }: { readonly sheet: InvoiceSheet; read
     <>
       <div className={css.about}>
         <div>
-          <p className={css.small}>Bill to</p>
+          <p className="tiny ink3">Bill to</p>
           <p className={css.strong}>{invoice.accountName}</p>
           <p className={css.quiet}>{invoice.address}</p>
         </div>

@@ -110,7 +110,9 @@ function Middle<K extends ReportKind>({ kind, read, isDue }: TileProps<K>) {
       return (
         <>
           <div className={css.words}>
-            <div className={css.value}>{read.report.rows.length === 0 ? 'No work' : value}</div>
+            <div className="headline figures">
+              {read.report.rows.length === 0 ? 'No work' : value}
+            </div>
             <p className={css.note}>{read.report.rows.length === 0 ? 'in this range' : note}</p>
           </div>
           {read.report.rows.length === 0 ? null : <Spark values={values} is={is} />}

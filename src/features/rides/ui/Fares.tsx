@@ -49,7 +49,7 @@ export function Fares(props: Props) {
     return (
       <section className={css.section} aria-label="Price">
         <h3 className="lead">{words.title}</h3>
-        <p className={css.help}>{words.first}</p>
+        <p className="small ink3">{words.first}</p>
       </section>
     );
   }
@@ -91,11 +91,11 @@ export function Fares(props: Props) {
           {words.failed} {now.why}
         </Notice>
       ) : null}
-      {estimate && estimate.fares.length === 0 ? <p className={css.help}>{words.empty}</p> : null}
+      {estimate && estimate.fares.length === 0 ? <p className="small ink3">{words.empty}</p> : null}
       {estimate && estimate.fares.length > 0 ? (
         <>
           <Choices {...props} estimate={estimate} isHeld={now.is === 'ready' && leftMs > 0} />
-          <p className={css.help}>
+          <p className="small ink3">
             When the hold ends, the price is estimated again before anything is ordered.
           </p>
         </>
@@ -158,7 +158,7 @@ function Choices(props: Props & OfEstimate & { readonly isHeld: boolean }) {
           <span className={css.product}>
             <b>{fare.product}</b> {words.about(fare)}
           </span>
-          <span className={css.eta}>{whenWords(fare)}</span>
+          <span className="small figures">{whenWords(fare)}</span>
           <span className={css.price}>{formatMoney(fare.priceCents)}</span>
         </label>
       ))}

@@ -13,7 +13,7 @@ export function OrderEnds<V extends Ends>({ form: own }: { readonly form: Bound<
   const { from, to } = form.values;
   return (
     <div className={css.ends}>
-      <div className={css.places}>
+      <div className="grid gap2h">
         <End form={form} end="from" />
         <End form={form} end="to" />
       </div>

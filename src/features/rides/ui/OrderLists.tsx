@@ -113,7 +113,7 @@ function Handle(
       >
         <span>{kinds.map(({ title, open }) => `${title} ${open}`).join(' · ')}</span>
         {needHand === 0 ? null : (
-          <span className={css.needHand}>
+          <span className="strong inkLate">
             {needHand} {needHand === 1 ? 'needs' : 'need'} a hand
           </span>
         )}
@@ -282,7 +282,7 @@ function Card<T extends { readonly id: string }>(props: CardProps<T>) {
     <section className={css.list} aria-label={title} data-keeps-focus>
       <header className={css.head}>
         <h2>{title}</h2>
-        <span className={css.count}>{props.open} open</span>
+        <span className="small ink3">{props.open} open</span>
         <span className={css.today}>{props.about}</span>
         <IconButton
           icon={isOpen ? 'up' : 'down'}
@@ -292,7 +292,7 @@ function Card<T extends { readonly id: string }>(props: CardProps<T>) {
         />
       </header>
       {isOpen ? (
-        <ul className={css.rows}>
+        <ul className="low scroll">
           {shown.map((row) => (
             <Row key={row.id} row={row} nowMs={nowMs} zone={zone} />
           ))}

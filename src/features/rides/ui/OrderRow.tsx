@@ -29,7 +29,7 @@ export function OrderRow(props: {
       <div className={css.line}>
         <b>{props.name}</b>
         {props.about === undefined ? null : <span className={css.about}>{props.about}</span>}
-        <span className={css.badge}>{props.badge}</span>
+        <span className="rigid away">{props.badge}</span>
       </div>
       <div className={css.line}>
         <span className={css.way} title={props.way}>

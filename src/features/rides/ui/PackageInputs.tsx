@@ -45,7 +45,7 @@ export function PackageInputs({ form }: Form) {
           Add package
         </ReasonButton>
       </div>
-      <ol className={css.list}>
+      <ol className="ringed round2">
         {packages.map((item, at) => (
           <Package
             key={keys[at]}

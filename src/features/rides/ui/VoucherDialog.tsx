@@ -44,7 +44,7 @@ export function VoucherDialog({ voucher, title, onClose }: Props) {
         </>
       }
     >
-      <div className={css.dialog}>
+      <div className="grid gap3">
         <CopyField label="Code" value={code} isLarge />
         <CopyField label="URL" value={url} />
         <dl className={css.facts}>

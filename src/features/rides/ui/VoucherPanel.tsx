@@ -131,7 +131,7 @@ function Pays({ form }: Form) {
         disabled={isOff}
         onChange={(next) => form.type({ kind: next })}
       />
-      <p className={css.help}>{kindHelp[kind]}</p>
+      <p className="small ink3">{kindHelp[kind]}</p>
       {kind === 'Percentage' ? (
         <SliderField
           label={fieldOf(form, 'percent').label}
@@ -201,7 +201,7 @@ function Expiry({ form, nowMs }: Form & { readonly nowMs: number }) {
         disabled={isOff}
         onChange={(next) => form.type({ hours: Number(next) })}
       />
-      <p className={css.help}>
+      <p className="small ink3">
         Generated now, it expires {expiryWords(nowMs + hours * 3_600_000, zone)}. It pays for one
         ride.
       </p>

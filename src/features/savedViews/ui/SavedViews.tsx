@@ -97,7 +97,7 @@ function Sheet({ views, chosen, linkTo, onOpened }: SheetProps) {
         command={(name) => ({ type: 'savedViews/save', data: { name } })}
         onDone={() => {}}
       />
-      <div className={css.foot}>
+      <div className="grid gap1">
         <button type="button" className={css.link} onClick={() => void copy(present)}>
           Copy link to what is shown now
         </button>
@@ -124,7 +124,7 @@ type RowProps = {
 
 function Row({ view: { name }, isChosen, onOpened, onRename, onCopy }: RowProps) {
   return (
-    <li className={css.row} aria-current={isChosen || undefined}>
+    <li className="row gap0h" aria-current={isChosen || undefined}>
       <span className={css.name} title={name}>
         <CommandButton
           type="savedViews/open"

@@ -50,8 +50,8 @@ function Decoded({ vin, decoded, isOdd }: Props) {
         </span>
       )}
       <DecodedVinLine vin={vin} decoded={decoded} />
-      {problem === null ? null : <span className={css.problem}>{problem}</span>}
-      {isOdd ? <span className={css.problem}>Kept as typed.</span> : null}
+      {problem === null ? null : <span className="inkUnplanned block">{problem}</span>}
+      {isOdd ? <span className="inkUnplanned block">Kept as typed.</span> : null}
     </span>
   );
 }

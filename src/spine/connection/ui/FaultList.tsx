@@ -22,11 +22,11 @@ export function FaultList() {
     if (!isOff) machine.dispatch({ type, data: onlyList });
   }, [machine, isOff]);
 
-  if (isOff) return <p className={css.words}>{reason}</p>;
+  if (isOff) return <p className="small ink3">{reason}</p>;
   return (
-    <div className={css.faults}>
+    <div className="column gap3">
       {faults === null || faults.length === 0 ? (
-        <p className={css.words}>
+        <p className="small ink3">
           {faults === null ? 'The faults are not known yet.' : 'No faults.'}
         </p>
       ) : (
@@ -34,7 +34,7 @@ export function FaultList() {
           {faults.map(({ text, strikes }, at) => (
             <li key={`${at} ${text}`} className={css.fault}>
               <code className={css.text}>{text}</code>
-              <span className={css.words}>{strikes === 1 ? 'once' : `${strikes} times`}</span>
+              <span className="small ink3">{strikes === 1 ? 'once' : `${strikes} times`}</span>
               <CommandButton
                 type={type}
                 data={{ remove: text }}
@@ -75,7 +75,7 @@ function AddFault() {
   }
 
   return (
-    <form className={css.add} onSubmit={add}>
+    <form className="column gap2" onSubmit={add}>
       <TextField
         label="New fault"
         value={text}
@@ -86,7 +86,7 @@ function AddFault() {
         help="As in the address, but from and until count from now: *:latency:800,until=5m"
         error={refused === text.trim() ? (refused === '' ? 'Write a fault first.' : reason) : null}
       />
-      <span className={css.buttons}>
+      <span className="flex gap1h">
         <Button size="small" icon="add" type="submit" pending={command.open}>
           Add
         </Button>

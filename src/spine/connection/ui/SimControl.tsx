@@ -41,12 +41,12 @@ export function SimControl(props: {
       placement="bottom end"
     >
       {sim === null ? (
-        <p className={css.words}>The simulated company is starting.</p>
+        <p className="small ink3">The simulated company is starting.</p>
       ) : (
         <div className={css.body}>
           <SimPace />
           {startOver === null ? (
-            <p className={css.words}>
+            <p className="small ink3">
               It runs on the server: what is changed here changes for every console.
             </p>
           ) : (
@@ -64,7 +64,7 @@ function StartOver({ startOver }: { readonly startOver: () => Promise<void> }) {
   const [isUnderWay, setUnderWay] = useState(false);
   return (
     <div className={css.over}>
-      <p className={css.words}>
+      <p className="small ink3">
         {isSure
           ? 'This forgets everything done in this world, here and on its server.'
           : 'The world is kept in this browser and goes on after a reload.'}

@@ -5,7 +5,6 @@ import type { ClockTypes } from '../../clock/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
-import css from './SimControl.module.css';
 
 const useConnection = selectFrom<ConnectionTypes>();
 const useClock = selectFrom<ClockTypes>();
@@ -29,7 +28,7 @@ export function SimPace() {
           { term: 'Speed', value: sim.paused ? 'paused' : `${sim.speed} × real time` },
         ]}
       />
-      <div className={css.row} role="group" aria-label="Speed">
+      <div className="flex gap1h" role="group" aria-label="Speed">
         {speeds.map((speed) => (
           <CommandButton
             key={speed}
@@ -41,7 +40,7 @@ export function SimPace() {
           />
         ))}
       </div>
-      <div className={css.row}>
+      <div className="flex gap1h">
         <CommandButton
           type="connection/control"
           data={{ paused: !sim.paused }}

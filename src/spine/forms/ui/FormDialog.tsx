@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
-import css from './FormParts.module.css';
 import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormParts.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 import type { Bound } from './useForm.tsx';
@@ -23,7 +22,7 @@ export function FormDialog(props: {
     >
       <form
         id={id}
-        className={css.form}
+        className="column gap2"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

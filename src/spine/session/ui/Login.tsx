@@ -89,7 +89,7 @@ export function Login(props: {
           <BrandMark />
           Tarmac
         </div>
-        <form className={css.form} onSubmit={submit}>
+        <form className="column gap4" onSubmit={submit}>
           <div>
             <h1 className={css.tagline}>Moving Vehicles on Autopilot</h1>
             <p className={css.lead} role={hasEnded ? 'status' : undefined}>
@@ -140,7 +140,7 @@ export function Login(props: {
         {isSimulated ? (
           <SimUsers mode={mode} chosen={username} choose={choose} />
         ) : (
-          <p className={css.host}>{location.host}</p>
+          <p className="small ink3">{location.host}</p>
         )}
       </section>
       <div className={css.scene} aria-hidden="true">
@@ -161,7 +161,7 @@ function SimUsers(props: {
   const { mode, chosen, choose } = props;
   return (
     <div className={css.sim}>
-      <p className={css.simLead}>
+      <p className="row gap2">
         <ModeBadge mode={mode} isSimulated={mode === 'live'} />
         Simulated world: no real drivers, no real rides.
       </p>

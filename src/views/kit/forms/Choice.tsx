@@ -153,7 +153,7 @@ function Words(props: {
   readonly helpId: string;
 }) {
   return (
-    <span className={css.words}>
+    <span className="column slim">
       <span className={props.help === undefined ? undefined : css.strong}>{props.label}</span>
       {props.help === undefined ? null : (
         <span id={props.helpId} className={css.help}>

@@ -109,7 +109,7 @@ function Question(props: {
           />
           <span className={css.whose}>{names[answer.keep]}</span>
           <span>{answer.words}</span>
-          <span className={css.when}>{answer.off ?? answer.by}</span>
+          <span className="tiny ink2">{answer.off ?? answer.by}</span>
         </label>
       ))}
       <div className={css.row}>

@@ -56,7 +56,7 @@ export function CopyField(props: {
           {word}
         </Button>
       </div>
-      <span role="status" className={css.status}>
+      <span role="status" className="small ink2">
         {outcome === 'copied' ? <span className={hidden.visually}>{label} copied.</span> : null}
         {outcome === 'refused'
           ? 'This browser does not allow copying: the text is selected, copy it by hand.'

@@ -40,7 +40,7 @@ export function SliderField(props: {
   return (
     <div>
       <FieldLabel {...words} htmlFor={`${id}-field`} />
-      <div className={css.line}>
+      <div className="row gap3">
         <span className={css.end}>{written(min)}</span>
         <input
           {...slider.input}

@@ -93,7 +93,7 @@ function Line({ line }: { readonly line: CommandLine }) {
       <span className={css.icon}>{line.icon ? <Icon of={line.icon} size={15} /> : null}</span>
       <span className={css.label}>{line.label}</span>
       <span className={css.reason}>{line.reason}</span>
-      <span className={css.keys}>
+      <span className="flex gap1">
         {line.keys.map((key) => (
           <Key key={key}>{key}</Key>
         ))}

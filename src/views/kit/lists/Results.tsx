@@ -90,7 +90,7 @@ export function VirtualResults(props: {
   }, [at, count, scrollToIndex]);
   return (
     <div ref={box} id={props.id} className={css.box} role="listbox" aria-label={props.label}>
-      <div className={css.all} role="presentation" style={{ height: rows.getTotalSize() }}>
+      <div className="wide near" role="presentation" style={{ height: rows.getTotalSize() }}>
         {withRow(rows.getVirtualItems(), at, rowPx).map(({ index, startPx }) =>
           props.renderOption({ startPx, index, of: count }, index === at),
         )}

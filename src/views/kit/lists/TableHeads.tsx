@@ -194,7 +194,7 @@ function Head<Id extends string>(props: HeadProps<Id>) {
         onClick={() => (drag.wasDragged() ? undefined : props.onSort(id))}
         onKeyDown={onKeyDown}
       >
-        <span className={css.words}>{column.head}</span>
+        <span className="dots clip">{column.head}</span>
         {isSorted ? (
           <Icon of="sorted" size={11} className={classes(sort.descending && css.descending)} />
         ) : null}

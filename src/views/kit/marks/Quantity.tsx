@@ -1,8 +1,6 @@
-import css from './Quantity.module.css';
-
 /** Whole cents as dollars: `$1,214.50`. */
 export function Money(props: { readonly cents: number }) {
-  return <span className={css.number}>{formatMoney(props.cents)}</span>;
+  return <span className="figures whole">{formatMoney(props.cents)}</span>;
 }
 
 export function formatMoney(cents: number): string {
@@ -11,7 +9,7 @@ export function formatMoney(cents: number): string {
 
 /** Hundredths of a mile: `17.9 mi`, or `17.94 mi` with two digits. */
 export function Distance(props: { readonly cmi: number; readonly digits?: 1 | 2 }) {
-  return <span className={css.number}>{formatDistance(props.cmi, props.digits)}</span>;
+  return <span className="figures whole">{formatDistance(props.cmi, props.digits)}</span>;
 }
 
 export function formatDistance(cmi: number, digits: 1 | 2 = 1): string {
@@ -20,7 +18,7 @@ export function formatDistance(cmi: number, digits: 1 | 2 = 1): string {
 
 /** How long ago, in the largest whole unit: `2 s old`, `4 min old`. */
 export function Age(props: { readonly ms: number; readonly suffix?: 'old' | 'ago' }) {
-  return <span className={css.number}>{formatAge(props.ms, props.suffix)}</span>;
+  return <span className="figures whole">{formatAge(props.ms, props.suffix)}</span>;
 }
 
 export function formatAge(ms: number, suffix: 'old' | 'ago' = 'old'): string {

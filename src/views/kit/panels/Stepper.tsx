@@ -20,7 +20,7 @@ export function Stepper(props: {
 }) {
   const id = useId();
   return (
-    <nav className={css.bar} aria-label={props.label}>
+    <nav className="rigid lineBelow" aria-label={props.label}>
       <ol className={css.steps}>
         {props.steps.map((step, index) => {
           const current = index === props.current;

@@ -93,7 +93,7 @@ function Moves(props: {
           {hint}
         </EmptyState>
       ) : null}
-      <ul className={css.cards} aria-label="Moves of the trip">
+      <ul className="column gap1h" aria-label="Moves of the trip">
         {plan.activityIds.map((id) => (
           <InTrip key={id} id={id} reason={lost.find((one) => one.id === id)?.reason ?? null} />
         ))}

@@ -85,7 +85,7 @@ export function DriversStep({ hand, onHand }: Handling) {
 /** The numbers that are left out above an itinerary: their drivers have nothing to do. */
 function Idle(props: { readonly columns: readonly number[]; readonly at: number }) {
   const words = idleWords(props.columns, props.at);
-  return words === '' ? null : <li className={css.idle}>{words}</li>;
+  return words === '' ? null : <li className="small ink3">{words}</li>;
 }
 
 /** The itinerary picked, else the first without a driver, else the first. */

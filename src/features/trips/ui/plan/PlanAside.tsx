@@ -30,7 +30,7 @@ export function PlanAside(props: {
       {shown && legend.size > 0 ? (
         <section className={css.part} aria-label="Trip Locations Legend">
           <h3 className={css.title}>Trip Locations Legend</h3>
-          <ul className={css.places}>
+          <ul className="column gap1">
             {[...legend.values()].map((place) => (
               <Place key={place.placeId} place={place} moves={shown.plan.moves} />
             ))}
@@ -39,7 +39,7 @@ export function PlanAside(props: {
       ) : null}
       <section className={css.part} aria-label="Trip Activities">
         <h3 className={css.title}>
-          Trip Activities <span className={css.count}>{plan.activityIds.length}</span>
+          Trip Activities <span className="tiny ink3">{plan.activityIds.length}</span>
           <span className="away">
             <CommandButton
               type="trips/goTo"
@@ -50,7 +50,7 @@ export function PlanAside(props: {
             />
           </span>
         </h3>
-        <ul className={css.moves}>
+        <ul className="column gap1h">
           {plan.activityIds.map((id) => (
             <Move key={id} id={id} shown={shown} legend={legend} />
           ))}

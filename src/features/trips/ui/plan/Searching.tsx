@@ -52,7 +52,7 @@ function Best({ plan, better }: { readonly plan: TeamPlan; readonly better: numb
         {lateCount === 0 ? 'none late' : late}
       </span>
       <span>done {times.at(finishMs)}</span>
-      <span className={css.better}>{better > 0 ? `${better} better` : null}</span>
+      <span className="ink3 away">{better > 0 ? `${better} better` : null}</span>
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
         <h4 className={css.sums}>Calculated by the server, in the order of the list</h4>
       ) : null}
       {lines.map((line) => (
-        <p key={line} className={css.hint}>
+        <p key={line} className="small ink3">
           {line}
         </p>
       ))}

@@ -182,7 +182,7 @@ function Cell(props: {
 function Choices({ id }: { readonly id: number }) {
   const data = useMemo(() => ({ id }), [id]);
   return (
-    <span className={css.choices}>
+    <span className="inline gap0h">
       <CommandButton type="trips/useAlternative" data={data} label="Use" size="small" />
       <CommandButton
         type="trips/dropAlternative"

@@ -5,8 +5,7 @@ import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
 import { wrapUp } from '../../calculation.fetches.ts';
 import { wrapUpOf } from '../../server.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
-import css from '../TripPlanner.module.css';
-import own from './Review.module.css';
+import css from './Review.module.css';
 
 /** The server's summary: whether it comes to the same cost, and what it suggests (S2 §3). */
 export function ServerSum(props: { readonly draft: PlanDraft; readonly planned: Planned }) {
@@ -20,16 +19,16 @@ export function ServerSum(props: { readonly draft: PlanDraft; readonly planned: 
   const { cost } = planned.plan;
   const ownCents = cost.totalCents - cost.latenessCents;
   return (
-    <div className={own.server}>
+    <div className={css.server}>
       {totalCents === ownCents ? (
-        <p className={css.hint}>The server comes to the same: {formatMoney(totalCents)}.</p>
+        <p className="small ink3">The server comes to the same: {formatMoney(totalCents)}.</p>
       ) : (
         <Notice tone="warn" inset>
           The server comes to {formatMoney(totalCents)}, this plan to {formatMoney(ownCents)}.
         </Notice>
       )}
       {suggestions.map((suggestion) => (
-        <p key={suggestion} className={css.hint}>
+        <p key={suggestion} className="small ink3">
           {suggestion}
         </p>
       ))}
