@@ -1,10 +1,8 @@
 // The single entry: capability, payload, guard, decide, project, append. The result of a command is
 // recorded in one batch or not at all.
 import type { Blobs } from './blobs.ts';
-import { END, UNDO } from './catalog.ts';
-import type { Catalog } from './catalog.ts';
-import { endOnly, noOutcome } from './decision.ts';
-import type { Outcome } from './decision.ts';
+import { type Catalog, END, UNDO } from './catalog.ts';
+import { endOnly, noOutcome, type Outcome } from './decision.ts';
 import type { History, RedoStep } from './history.ts';
 import type { Intents } from './intents.ts';
 import type { Numbering } from './numbering.ts';

@@ -1,7 +1,6 @@
 // The slices and the registry, compiled once: who owns which command and event, and who evolves
 // on what, in which order. Separate so that bus, recovery and rerun share one reading of them.
-import type { AnySlice } from './slice.ts';
-import type { CommandDef, EventDef, RegistryEntry } from './slice.ts';
+import type { AnySlice, CommandDef, EventDef, RegistryEntry } from './slice.ts';
 
 export type ListedCommand = { readonly slice: AnySlice; readonly def: CommandDef<any> };
 export type ListedEvent = { readonly slice: AnySlice; readonly def: EventDef<any> };

@@ -1,13 +1,11 @@
 // What a command comes to, from the command and a snapshot alone. Pure, so that the bus and rerun
 // cannot differ: refusals, the decider's events, and the end that is added for `now` intents.
-import { doesImport, END, UNDO } from './catalog.ts';
-import type { Catalog } from './catalog.ts';
+import { type Catalog, doesImport, END, UNDO } from './catalog.ts';
 import type { History } from './history.ts';
-import type { AnyDecision, AnySlice } from './slice.ts';
+import type { AnyDecision, AnySlice, KernelEnded } from './slice.ts';
 import type { Snapshot } from './machine.types.ts';
 import { done, yes } from './records.ts';
 import type { CommandRecord, End, EndOf, Json, No, RecordId, Yes } from './records.ts';
-import type { KernelEnded } from './slice.ts';
 
 type EventBody = { readonly type: string; readonly data: Json };
 

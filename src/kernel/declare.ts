@@ -1,7 +1,6 @@
 // Declares a slice in two statements: its facts, whose type helpers can be named, then its rules.
 // Each fact is written once: types follow from the values.
-import type { AnySlice } from './slice.ts';
-import type { Face, OwnCommand, Sees, Slice, SliceTypes } from './slice.ts';
+import type { AnySlice, Face, OwnCommand, Sees, Slice, SliceTypes } from './slice.ts';
 
 /** The types of a slice, or of its facts. */
 export type TypesOf<D> = D extends { readonly types?: infer T }

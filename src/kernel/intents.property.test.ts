@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { NOT_STORED } from './durable.ts';
 import type { LogRecord, RecordId } from './records.ts';
 import type { Death } from './testing/crashingStore.ts';
-import { Robot, roughStep } from './testing/journey.ts';
-import type { Step } from './testing/journey.ts';
+import { Robot, roughStep, type Step } from './testing/journey.ts';
 
 /** Many runs on a busy machine; no statement about speed. */
 const slow = { timeout: 60_000 };

@@ -1,7 +1,6 @@
 // Which intents are open, which durable commands still wait to be decided, and which callers wait
 // for an end. Apart from the bus because recovery and rerun rebuild it from records alone.
-import { END, ENDED, UNDO } from './catalog.ts';
-import type { Catalog } from './catalog.ts';
+import { type Catalog, END, ENDED, UNDO } from './catalog.ts';
 import { NewestMap } from './newest.ts';
 import type { CommandRecord, End, EndOf, EventRecord, LogRecord, RecordId } from './records.ts';
 

@@ -8,8 +8,7 @@ import type { Snapshot } from './machine.types.ts';
 import type { LogStore, StoredKeyframe } from './ports.ts';
 import type { Json } from './records.ts';
 import type { Face, SliceTypes } from './slice.ts';
-import { CHUNK_ROWS, tableOf } from './table.ts';
-import type { Chunk, ChunkedTable } from './table.ts';
+import { type Chunk, CHUNK_ROWS, type ChunkedTable, tableOf } from './table.ts';
 
 /** What a keyframe holds besides the slices. */
 export type SavedKernel = { readonly intents: SavedIntents; readonly history: SavedHistory };

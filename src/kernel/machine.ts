@@ -4,15 +4,13 @@ import { Blobs } from './blobs.ts';
 import { Bus } from './bus.ts';
 import { compile } from './catalog.ts';
 import { DurableQueue } from './durable.ts';
-import { writeKeyframe } from './keyframes.ts';
-import type { KeyframeMoment } from './keyframes.ts';
+import { type KeyframeMoment, writeKeyframe } from './keyframes.ts';
 import type { LogReading, Machine, MachineOptions, Snapshot } from './machine.types.ts';
 import { Numbering } from './numbering.ts';
 import { Runner } from './processes.ts';
 import { Publisher } from './publisher.ts';
 import type { CommandRecord, EventRecord, LogRecord } from './records.ts';
-import { recover } from './recovery.ts';
-import type { Recovered } from './recovery.ts';
+import { recover, type Recovered } from './recovery.ts';
 import type { Table } from './slice.ts';
 import { Writer } from './writer.ts';
 

@@ -1,7 +1,6 @@
 // Gives the session's records their numbers and shape. Apart from the writer, because rerun numbers
 // records that are not written.
-import { ENDED } from './catalog.ts';
-import type { Catalog } from './catalog.ts';
+import { type Catalog, ENDED } from './catalog.ts';
 import type { Outcome } from './decision.ts';
 import type { CommandRecord, EndOf, EpochMs, EventRecord, RecordId } from './records.ts';
 

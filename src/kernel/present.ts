@@ -2,8 +2,7 @@
 // bus, which handles the result.
 import type { Blobs } from './blobs.ts';
 import type { Catalog } from './catalog.ts';
-import { decide, guard } from './decision.ts';
-import type { Moment, Outcome } from './decision.ts';
+import { decide, guard, type Moment, type Outcome } from './decision.ts';
 import type { History } from './history.ts';
 import type { Intents } from './intents.ts';
 import type { Snapshot } from './machine.types.ts';

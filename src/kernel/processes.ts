@@ -1,7 +1,6 @@
 // Runs processes: starts jobs from events and at boot, dispatches what they yield, cancels what is
 // superseded. Jobs keep no state; what must survive is in the slices.
-import { messageOf } from './bus.ts';
-import type { From } from './bus.ts';
+import { type From, messageOf } from './bus.ts';
 import type { AnyCommand, AnyProcess, Snapshot, Trouble } from './machine.types.ts';
 import type { End, EventRecord, RecordId } from './records.ts';
 import type { Cancelled, Job } from './slice.ts';

@@ -2,14 +2,11 @@
 // table. All or nothing: a throwing evolver leaves the given snapshot as it was.
 import { createDraft, current, finishDraft, freeze } from 'immer';
 import type { Catalog } from './catalog.ts';
-import type { AnySlice } from './slice.ts';
+import type { AnySlice, Face, SliceTypes, Table } from './slice.ts';
 import type { Snapshot } from './machine.types.ts';
 import type { EventRecord, Json } from './records.ts';
-import type { Face, SliceTypes, Table } from './slice.ts';
-import { emptyTable, openTable } from './table.ts';
-import type { ChunkedTable, OpenTable } from './table.ts';
-import { alone, Unseen } from './unseen.ts';
-import type { Writing } from './unseen.ts';
+import { type ChunkedTable, emptyTable, openTable, type OpenTable } from './table.ts';
+import { alone, Unseen, type Writing } from './unseen.ts';
 
 /** Returns a log blob's parsed contents; throws when it is not loaded. */
 export type BlobReader = (hash: string) => Json;

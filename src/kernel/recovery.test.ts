@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, hashJson } from './canonical.ts';
 import { stateHash } from './keyframes.ts';
-import type { MemoryDisk } from './memoryLogStore.ts';
-import { memoryDisk, memoryLogStore } from './memoryLogStore.ts';
+import { memoryDisk, type MemoryDisk, memoryLogStore } from './memoryLogStore.ts';
 import type { EventRecord } from './records.ts';
 import { Robot } from './testing/journey.ts';
 import { openFleet } from './testing/openFleet.ts';

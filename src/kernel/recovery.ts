@@ -7,8 +7,7 @@ import { Intents } from './intents.ts';
 import { readKeyframe } from './keyframes.ts';
 import type { Snapshot, Trouble } from './machine.types.ts';
 import type { LogStore } from './ports.ts';
-import { initialSnapshot, project } from './projector.ts';
-import type { BlobReader } from './projector.ts';
+import { type BlobReader, initialSnapshot, project } from './projector.ts';
 import type { CommandRecord, EventRecord, LogRecord, RecordId } from './records.ts';
 
 export interface Recovered {

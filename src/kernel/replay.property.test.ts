@@ -4,8 +4,7 @@ import { Blobs } from './blobs.ts';
 import { parseBytes, textBytes } from './canonical.ts';
 import { compile } from './catalog.ts';
 import { stateHash } from './keyframes.ts';
-import type { MemoryDisk } from './memoryLogStore.ts';
-import { memoryLogStore } from './memoryLogStore.ts';
+import { type MemoryDisk, memoryLogStore } from './memoryLogStore.ts';
 import type { StoredKeyframe } from './ports.ts';
 import { differences } from './foldAgain.ts';
 import { initialSnapshot, project, projectAsOne } from './projector.ts';
@@ -13,8 +12,7 @@ import type { EventRecord, Json, LogRecord } from './records.ts';
 import { recover } from './recovery.ts';
 import { rerun } from './rerun.ts';
 import { fleet } from './testing/fleet.ts';
-import { calmStep, Robot, roughStep } from './testing/journey.ts';
-import type { Step } from './testing/journey.ts';
+import { calmStep, Robot, roughStep, type Step } from './testing/journey.ts';
 
 /** Many runs on a busy machine; no statement about speed. */
 const slow = { timeout: 60_000 };

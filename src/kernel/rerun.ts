@@ -1,16 +1,13 @@
 // Runs a log's commands through the deciders again: same commands, same times, same events. What
 // differs shows a decider that reads something it should not (P10).
-import { compile, ENDED } from './catalog.ts';
-import type { Catalog } from './catalog.ts';
-import { decide, endOnly, noOutcome } from './decision.ts';
-import type { Moment, Outcome } from './decision.ts';
+import { type Catalog, compile, ENDED } from './catalog.ts';
+import { decide, endOnly, type Moment, noOutcome, type Outcome } from './decision.ts';
 import { History } from './history.ts';
 import { Intents } from './intents.ts';
 import type { AnySlice } from './slice.ts';
 import type { Snapshot } from './machine.types.ts';
 import { Numbering } from './numbering.ts';
-import { initialSnapshot, project } from './projector.ts';
-import type { BlobReader } from './projector.ts';
+import { type BlobReader, initialSnapshot, project } from './projector.ts';
 import type { CommandRecord, EventRecord, LogRecord, RecordId } from './records.ts';
 
 /**

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHUNK_ROWS, emptyTable, openTable, tableOf } from './table.ts';
-import type { ChunkedTable } from './table.ts';
+import { CHUNK_ROWS, type ChunkedTable, emptyTable, openTable, tableOf } from './table.ts';
 import { Unseen } from './unseen.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 

@@ -1,11 +1,9 @@
 // Chunked copy-on-write vector of rows addressed by ordinals: one changed row copies one chunk,
 // whatever the table's size. Separate from the projector because readers use it without one.
-import { produce } from 'immer';
-import type { Draft } from 'immer';
+import { type Draft, produce } from 'immer';
 import type { Table, TableDraft } from './slice.ts';
 import { Index, Journal } from './tableLines.ts';
-import { alone } from './unseen.ts';
-import type { Writing } from './unseen.ts';
+import { alone, type Writing } from './unseen.ts';
 
 const CHUNK_BITS = 7;
 const GROUP_BITS = 12;

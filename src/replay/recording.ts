@@ -1,7 +1,6 @@
 // A session opened with the slices: the state at any of its moments, folded from the nearest
 // keyframe. Keyframes are snapshots in memory; they share unchanged parts.
-import { compile } from '#kernel/catalog.ts';
-import type { Catalog } from '#kernel/catalog.ts';
+import { type Catalog, compile } from '#kernel/catalog.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';

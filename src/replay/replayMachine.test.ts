@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fleet } from '#kernel/testing/fleet.ts';
-import type { LedgerTypes, NotesTypes } from '#kernel/testing/fleet.ts';
+import { fleet, type LedgerTypes, type NotesTypes } from '#kernel/testing/fleet.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import type { Face } from '#kernel/slice.ts';

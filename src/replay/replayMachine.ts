@@ -1,8 +1,7 @@
 // A recording as the machine for views. No command of the viewer changes it; while looking around
 // freely the viewer's own view state lies over it, and is dropped when riding along again.
 import type { Catalog } from '#kernel/catalog.ts';
-import { decide, endOnly } from '#kernel/decision.ts';
-import type { Outcome } from '#kernel/decision.ts';
+import { decide, endOnly, type Outcome } from '#kernel/decision.ts';
 import { History } from '#kernel/history.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import type { AnyCommand, Machine, Snapshot } from '#kernel/machine.types.ts';

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { doesImport } from '#kernel/catalog.ts';
-import { compile } from '#kernel/catalog.ts';
+import { compile, doesImport } from '#kernel/catalog.ts';
 import { registry, slices } from '#features/index.ts';
 import { catalogue } from './catalogue.ts';
 import { readSources } from './sources.ts';

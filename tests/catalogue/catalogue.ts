@@ -1,6 +1,5 @@
 // Writes the catalogue of commands and events from the slices' own definitions.
-import type { AnySlice } from '#kernel/slice.ts';
-import type { RegistryEntry, Schema } from '#kernel/slice.ts';
+import type { AnySlice, RegistryEntry, Schema } from '#kernel/slice.ts';
 import type { Catalogued } from './sources.ts';
 
 const head = [

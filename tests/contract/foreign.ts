@@ -1,9 +1,8 @@
 // The contract: rows of accounts outside the user's tree are refused or absent in every answer, and
 // not pushed. The requests are a table of all calls: a new call does not compile without a row.
-import { emptyBuilt } from '#domain/inventory.ts';
+import { emptyBuilt, takes } from '#domain/inventory.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
-import { takes } from '#domain/inventory.ts';
 import type { Location } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
 import type { ReportRequest } from '#domain/reports.ts';

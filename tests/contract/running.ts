@@ -1,6 +1,5 @@
 // The contract, fifth part: the day runs, and its changes are pushed.
-import { teamModes } from '#domain/plannerModes.ts';
-import { hasChaseCars } from '#domain/plannerModes.ts';
+import { hasChaseCars, teamModes } from '#domain/plannerModes.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Trip } from '#domain/entities.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';

@@ -8,10 +8,9 @@ import { withCars } from '#planning/team/chase/testing/chaseProblems.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import { composed, planOf, rates } from '#planning/team/testing/outlines.ts';
 import { variedProblem } from '#planning/team/testing/problems.ts';
-import { decodeLegacyTrip } from '#wire/legacy/trip.ts';
+import { decodeLegacyTrip, type LegacyChildTrip, type LegacyTrip } from '#wire/legacy/trip.ts';
 import { legacyTripOfTeam, type TripOrder } from '#wire/legacy/teamCodec.ts';
 import { teamPlanOf } from '#wire/legacy/teamReading.ts';
-import type { LegacyChildTrip, LegacyTrip } from '#wire/legacy/trip.ts';
 
 const made = fc
   .record({ composed, rates })

@@ -1,5 +1,4 @@
-import type { ProcessPorts } from '#features/index.ts';
-import { processes, slices } from '#features/index.ts';
+import { processes, type ProcessPorts, slices } from '#features/index.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import { type Opening, openUserMachine } from './userMachine.ts';
 

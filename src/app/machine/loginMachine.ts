@@ -1,5 +1,4 @@
-import { type AddressBar, navigationProcess } from '#spine/navigation/index.ts';
-import { navigationSlice } from '#spine/navigation/index.ts';
+import { type AddressBar, navigationProcess, navigationSlice } from '#spine/navigation/index.ts';
 import { sessionProcess, sessionSlice } from '#spine/session/index.ts';
 import type { Clock, Vault } from '#kernel/ports.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';

@@ -8,8 +8,7 @@ import type { Clock, Frames, KeyValue, Locks, LogStore } from '#kernel/ports.ts'
 import { yes } from '#kernel/records.ts';
 import { consoleSees } from '../machine/consoleSees.ts';
 import { claimOf, idleOf } from './logNames.ts';
-import type { StoredWork } from './unsent.ts';
-import { askedIn, elsewhere, readWork, unsavedIn } from './unsent.ts';
+import { askedIn, elsewhere, readWork, type StoredWork, unsavedIn } from './unsent.ts';
 
 /** One user's log in one slot. */
 export type KeptLog = { readonly name: string; readonly slot: string };

@@ -1,8 +1,7 @@
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import { type DriverState, driverState, hasDoneOwnPart } from '#domain/driverState.ts';
 import type { Trip } from '#domain/entities.ts';
-import type { Bounds, Point } from '#domain/geo.ts';
-import { boundsOf } from '#domain/geo.ts';
+import { type Bounds, boundsOf, type Point } from '#domain/geo.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 import { changedIds } from '#kernel/changedIds.ts';
 import { explained, type StatusBoard } from '../activities/index.ts';

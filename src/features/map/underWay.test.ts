@@ -10,8 +10,7 @@ import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import { openWorld } from '#spine/world/testing/world.ts';
-import type { MapSees } from './map.slice.ts';
-import { mapSlice } from './map.slice.ts';
+import { type MapSees, mapSlice } from './map.slice.ts';
 import { nextAtStops } from './tripView.queries.ts';
 import { drawnLeg, promiseAt, tripFeed } from './ui/tripFeed.tsx';
 

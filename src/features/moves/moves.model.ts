@@ -1,8 +1,7 @@
 import type { Point } from '#domain/geo.ts';
 import { checkTimes, defaultTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { type EditedEnd, isOneEnd } from '#domain/moveEdit.ts';
-import type { NewPlace } from '#domain/newPlace.ts';
-import { newPlace } from '#domain/newPlace.ts';
+import { newPlace, type NewPlace } from '#domain/newPlace.ts';
 import { type DeepReadonly, flag, integer, payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { orOther } from '#spine/flow/index.ts';

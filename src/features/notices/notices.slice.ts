@@ -1,6 +1,5 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import { no, yes } from '#kernel/records.ts';
-import type { EventRecord, RecordId } from '#kernel/records.ts';
+import { type EventRecord, no, type RecordId, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '#spine/clock/index.ts';
 import { headWords, restWords, bulkSlice } from '../bulk/index.ts';

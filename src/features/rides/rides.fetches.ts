@@ -1,5 +1,4 @@
-import type { FetchesSees } from '#spine/fetches/index.ts';
-import { fetchSeeing } from '#spine/fetches/index.ts';
+import { type FetchesSees, fetchSeeing } from '#spine/fetches/index.ts';
 import type { FormsSees } from '#spine/forms/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { estimatePayload, wayPayload } from './rides.model.ts';

@@ -3,9 +3,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/schedule/plansPerDriver.ts';
 import { isSaving } from '#spine/flow/index.ts';
-import type { OpenRequest } from '#spine/outbox/index.ts';
+import { type OpenRequest, same } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
-import { same } from '#spine/outbox/index.ts';
 import { columnOf, legsOf, namedIn } from './legs.queries.ts';
 import { startOf } from './problem.queries.ts';
 import {

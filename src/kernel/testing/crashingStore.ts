@@ -2,8 +2,7 @@
 // `soon` are lost then, as when a browser is killed. Records pass through JSON text.
 import type { LogStore } from '../ports.ts';
 import type { LogRecord } from '../records.ts';
-import type { MemoryDisk } from '../memoryLogStore.ts';
-import { memoryLogStore } from '../memoryLogStore.ts';
+import { type MemoryDisk, memoryLogStore } from '../memoryLogStore.ts';
 import { drain } from './drain.ts';
 
 export type Death = {

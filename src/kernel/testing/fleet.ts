@@ -2,8 +2,7 @@
 // that imports it (durable transfers with replies, a process). No fleet word on purpose.
 import { declareSlice, tablesOf, type TypesOf } from '../declare.ts';
 import { asyncIntent, durableIntent, event, input, intent, undoableIntent } from '../define.ts';
-import { no, yes } from '../records.ts';
-import type { EndOf, Json, RecordId } from '../records.ts';
+import { type EndOf, type Json, no, type RecordId, yes } from '../records.ts';
 import type { Job, Matters, Process, Schema } from '../slice.ts';
 
 type Fields = { readonly [name: string]: 'string' | 'number' };

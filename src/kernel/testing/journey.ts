@@ -2,15 +2,12 @@
 // that fast-check can shrink, and a robot that plays it.
 import * as fc from 'fast-check';
 import type { Machine } from '../machine.types.ts';
-import type { MemoryDisk } from '../memoryLogStore.ts';
-import { memoryDisk } from '../memoryLogStore.ts';
+import { memoryDisk, type MemoryDisk } from '../memoryLogStore.ts';
 import type { Json, LogRecord, RecordId } from '../records.ts';
 import { drain } from './drain.ts';
-import type { CrashingStore, Death } from './crashingStore.ts';
-import { crashingStore, immortal } from './crashingStore.ts';
+import { crashingStore, type CrashingStore, type Death, immortal } from './crashingStore.ts';
 import { noteRows } from './fleet.ts';
-import type { FleetRun } from './openFleet.ts';
-import { openFleet } from './openFleet.ts';
+import { type FleetRun, openFleet } from './openFleet.ts';
 
 export type Step =
   | { readonly do: 'dispatch'; readonly type: string; readonly data: Json }

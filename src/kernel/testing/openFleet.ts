@@ -2,15 +2,11 @@
 import { openMachine } from '../machine.ts';
 import type { Machine, MachineOptions, Trouble } from '../machine.types.ts';
 import { memoryLogStore } from '../memoryLogStore.ts';
-import { yes } from '../records.ts';
-import type { LogRecord } from '../records.ts';
+import { type LogRecord, yes } from '../records.ts';
 import type { Face } from '../slice.ts';
-import type { FleetPorts, LedgerTypes, NotesTypes } from './fleet.ts';
-import { fleet, transfers } from './fleet.ts';
-import type { ManualClock } from './manualClock.ts';
-import { manualClock } from './manualClock.ts';
-import type { ManualFrames } from './manualFrames.ts';
-import { manualFrames } from './manualFrames.ts';
+import { fleet, type FleetPorts, type LedgerTypes, type NotesTypes, transfers } from './fleet.ts';
+import { manualClock, type ManualClock } from './manualClock.ts';
+import { manualFrames, type ManualFrames } from './manualFrames.ts';
 
 export interface FleetRun {
   readonly machine: Machine;

@@ -1,10 +1,9 @@
 // Given events, when a command, then events: how the specification of a slice is written.
 import { expect } from 'vitest';
 import { compile } from '../catalog.ts';
-import { decide } from '../decision.ts';
-import type { Outcome } from '../decision.ts';
+import { decide, type Outcome } from '../decision.ts';
 import { History } from '../history.ts';
-import type { AnySlice } from '../slice.ts';
+import type { AnySlice, CommandOf, EventOf, Sees, Slice, SliceTypes } from '../slice.ts';
 import { stateHash } from '../keyframes.ts';
 import { initialSnapshot, project } from '../projector.ts';
 import type {
@@ -16,7 +15,6 @@ import type {
   Origin,
   RecordId,
 } from '../records.ts';
-import type { CommandOf, EventOf, Sees, Slice, SliceTypes } from '../slice.ts';
 
 /** The id of the command under `when`, for events and ends that carry it. */
 export const COMMAND_ID: RecordId = 'spec:1';

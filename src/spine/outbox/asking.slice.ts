@@ -1,5 +1,4 @@
-import type { CommandRecord, Json, No, Yes } from '#kernel/records.ts';
-import { no } from '#kernel/records.ts';
+import { type CommandRecord, type Json, no, type No, type Yes } from '#kernel/records.ts';
 import type { ConnectionSees } from '../connection/index.ts';
 import type { OpenedData, OutboxState } from './outbox.model.ts';
 import { openOn, same } from './outbox.queries.ts';

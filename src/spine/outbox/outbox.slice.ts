@@ -1,7 +1,6 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import type { AnySlice } from '#kernel/slice.ts';
+import type { AnySlice, Slice } from '#kernel/slice.ts';
 import { type End, no, type No, type RecordId, type Yes, yes } from '#kernel/records.ts';
-import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';

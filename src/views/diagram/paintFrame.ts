@@ -2,8 +2,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { AxisMark } from './axisMarks.ts';
 import { clearDown, clearOf, writtenBetween, writtenIn } from './clearLines.ts';
-import type { DiagramLayout, LateMark } from './diagramLayout.ts';
-import type { MeetingLink } from './diagramLayout.ts';
+import type { DiagramLayout, LateMark, MeetingLink } from './diagramLayout.ts';
 import { latePlateOf } from './latePlate.ts';
 import type { Pen } from './pen.ts';
 import { BLOCK_PX, columnX, FLAG_PX, rectOf, type Rect, type Scale, slotOf, yOf } from './scale.ts';

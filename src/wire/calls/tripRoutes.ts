@@ -10,8 +10,7 @@ import { decodeRemedy, encodeRemedy } from '../codecs/remedy.ts';
 import { editsOf } from '../codecs/table.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
 import { tripNoticeCodec } from '../codecs/tripNotice.ts';
-import { decodeLegacyTrip } from '../legacy/trip.ts';
-import type { LegacyTrip } from '../legacy/trip.ts';
+import { decodeLegacyTrip, type LegacyTrip } from '../legacy/trip.ts';
 import {
   asking,
   call,

@@ -1,11 +1,10 @@
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
-import { decodeLegacyTrip } from './trip.ts';
+import { decodeLegacyTrip, type LegacyAction, type LegacyTrip } from './trip.ts';
 import { requiredOf } from './requirements.ts';
 import { legacyTripOfTeam, type TripOrder } from './teamCodec.ts';
 import { teamPlanOf } from './teamReading.ts';
-import type { LegacyAction, LegacyTrip } from './trip.ts';
 
 const startMs = Date.UTC(2026, 8, 15, 12, 30);
 const minutes = (count: number) => count * 60_000;

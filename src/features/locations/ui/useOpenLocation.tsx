@@ -1,5 +1,4 @@
-import type { Bound } from '#spine/forms/ui.ts';
-import { useForm, useShownForms } from '#spine/forms/ui.ts';
+import { type Bound, useForm, useShownForms } from '#spine/forms/ui.ts';
 import { locationForm, newLocationForm, type TypedLocation } from '../locations.forms.ts';
 
 /** The form of a location that is on the screen, the newer one of two; undefined without one. */

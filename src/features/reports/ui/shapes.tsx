@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportKind, ReportRequest, Reports } from '#domain/reports.ts';
+import { type ReportKind, type ReportRequest, type Reports, weekdayOf } from '#domain/reports.ts';
 import { DayBars } from '#views/charts/DayBars.tsx';
 import { DayLine } from '#views/charts/DayLine.tsx';
 import { RowBars } from '#views/charts/RowBars.tsx';
@@ -18,7 +18,6 @@ import {
   shareText,
   shortDay,
 } from '../words.queries.ts';
-import { weekdayOf } from '#domain/reports.ts';
 
 export type Chart = {
   readonly title: string;

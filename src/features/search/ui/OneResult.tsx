@@ -9,9 +9,8 @@ import { invoicesShelf, placesShelf, type Shelf, shelfWords, waysShelf } from '.
 import { rowOf } from '../search.queries.ts';
 import { InvoiceRow, type Invoices } from './InvoiceResults.tsx';
 import { PlaceRow } from './PlaceResults.tsx';
-import type { Places } from './useSearch.tsx';
+import { type Places, useSearch } from './useSearch.tsx';
 import { ResultRow } from './ResultRow.tsx';
-import { useSearch } from './useSearch.tsx';
 import { WayRow } from './WayResults.tsx';
 import type { Way } from './ways.tsx';
 
