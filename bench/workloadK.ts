@@ -152,6 +152,7 @@ class Life {
       driverIds: [driverId],
       startLocationId: activity.startId,
       requestedMs: nowMs,
+      submittedMs: nowMs,
       startedMs: null,
       completedMs: null,
       estimatedEndMs: nowMs + 60 * MINUTE_MS,

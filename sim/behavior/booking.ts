@@ -10,11 +10,12 @@ import { sheetIdOf } from '../world/moves.ts';
 import { asBooked } from '../world/trips.ts';
 import { actionsOf } from './acting.ts';
 
-/** The fields of a new trip beside its actions. */
-export type Booking = Pick<Trip, 'accountId' | 'chaseType' | 'activityIds' | 'startLocationId'> & {
-  readonly id: string;
-  readonly actions: readonly DriverAction[];
-};
+/** The fields of a new trip beside its actions; absent: it is asked for now, without notes. */
+export type Booking = Pick<Trip, 'accountId' | 'chaseType' | 'activityIds' | 'startLocationId'> &
+  Partial<Pick<Trip, 'requestedMs' | 'notes'>> & {
+    readonly id: string;
+    readonly actions: readonly DriverAction[];
+  };
 
 /** The number and id of the next trip. */
 export function nextTripId(sim: Sim): string {
@@ -26,16 +27,17 @@ export function bookTrip(sim: Sim, booking: Booking): Trip {
   const { state } = sim;
   const drivers = booking.actions.map((action) => action.driverId);
   const trip: Trip = {
+    ...asBooked,
+    requestedMs: state.nowMs,
     ...booking,
     version: 1,
     name: `KC-${state.numbers.trip}`,
     status: 'Assigned',
     driverIds: [...new Set(drivers)].filter((id) => id !== null),
-    requestedMs: state.nowMs,
+    submittedMs: state.nowMs,
     startedMs: null,
     completedMs: null,
     estimatedEndMs: Math.max(...booking.actions.map((action) => action.plannedEndMs)),
-    ...asBooked,
   };
   state.numbers.trip++;
   add(sim, 'trips', trip);

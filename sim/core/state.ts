@@ -5,6 +5,7 @@ import type { BuiltVehicle } from '#domain/inventory.ts';
 import type { Approval } from '#domain/myDrivers.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { TripTerms } from '#domain/tripDetail.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import type { Verification } from '#domain/verifications.ts';
 import type { RawRequest } from '#wire/transport.ts';
@@ -135,8 +136,8 @@ export type SimState = {
   plans?: { [tripId: TripId]: TeamPlan };
   /** By trip: its version when a dispatcher last changed its plan. Absent: it is as saved. */
   planVersions?: { [tripId: TripId]: number };
-  /** By trip: the company car that it names, in capitals. Absent: none. */
-  companyCars?: { [tripId: TripId]: string };
+  /** By trip: what was agreed to when it was saved. Absent for trips of the company's own. */
+  agreed?: { [tripId: TripId]: TripTerms };
   /** Drivers at a meeting or waiting, since when. Absent: none. */
   waiting?: { [actionId: string]: EpochMs };
   /** What was sent about a trip, from its first change on. Absent: nothing. */

@@ -18,6 +18,7 @@ import { canSee } from './reading.ts';
 import { runningTrip } from './runningPlan.ts';
 import { runningTeam } from './runningTeam.ts';
 import { tripWithCar } from './tripChecks.ts';
+import { termsOfTrip } from './tripTerms.ts';
 
 /** A remedy, and what its trip is made of. */
 export type FoundRemedy = { readonly remedy: Remedy; readonly rows: ChangedRows };
@@ -93,10 +94,10 @@ function dropped(activityIds: readonly string[]): readonly Change[] {
 
 /** A remedy that takes longer does not keep the company car from the trip that has it next. */
 function keepsCar(sim: Sim, before: Trip, changed: Trip): boolean {
-  const car = sim.state.companyCars?.[before.id];
+  const car = termsOfTrip(sim, before.id)?.chaseCar ?? '';
   const endedMs = before.estimatedEndMs ?? sim.state.nowMs;
   const endsMs = changed.estimatedEndMs ?? endedMs;
-  return car === undefined || !tripWithCar(sim, car, endedMs, endsMs, before.id);
+  return car === '' || !tripWithCar(sim, car, endedMs, endsMs, before.id);
 }
 
 type Way = Pick<Remedy, 'kind' | 'moreCents'> & {

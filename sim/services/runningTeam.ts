@@ -9,11 +9,12 @@ import { standardFares } from '#planning/fares.ts';
 import type { TeamDriver, TeamMove, TeamProblem } from '#planning/team/model/problem.ts';
 import type { Went } from '#planning/team/model/past.ts';
 import type { Running } from '#planning/team/replanning/replanned.ts';
-import { standardRates } from '#planning/team/model/costs.ts';
+import { ratesOf } from '#planning/team/model/costs.ts';
 import { type Legs, uberRow } from '#planning/team/model/rides.ts';
 import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { must, type Sim } from '../core/sim.ts';
 import { legsOf } from './tripRequests.ts';
+import { requiredFrom, termsOfTrip } from './tripTerms.ts';
 
 /** `others`: drivers who may come to the trip. */
 export function runningTeam(
@@ -154,7 +155,7 @@ function problemOf(
     const place = (first && 'placeId' in first && places.get(first.placeId ?? '')) || null;
     return { id: driverId, qualifications, groups, place, notBeforeMs, notAfterMs: null };
   });
-  const moves = plan.moves.map(({ activityId }): TeamMove => {
+  const moves = plan.moves.map(({ activityId, driverId }): TeamMove => {
     const { vehicleId, startId, endId, readyMs, deadlineMs } = must(sim, 'activities', activityId);
     return {
       activityId,
@@ -165,7 +166,7 @@ function problemOf(
       start: places.get(startId) ?? null,
       end: places.get(endId) ?? null,
       taskId: tasks.get(activityId) ?? null,
-      requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
+      requirements: requiredFrom(sim, trip.id, driverId),
     };
   });
   const mode = modeOf(trip, plan);
@@ -183,13 +184,13 @@ function problemOf(
     maxDrivers: drivers.length + 1,
     maxShiftMs: null,
     restAfterMs: null,
-    rides: true,
+    rides: termsOfTrip(sim, trip.id)?.ridesAllowed ?? true,
     chases: chases.length,
     seats: chases[0]?.seats ?? standardChaseSeats,
     cars: mode === 'Company' ? cars : null,
     // The row has no options: a stay that is paid for is the only trace of this one.
     ...(paidStayMs(plan) > 0 ? { leavesLast: true } : {}),
-    rates: standardRates,
+    rates: ratesOf(plan),
     durations: standardDurations,
     fares: standardFares,
   };

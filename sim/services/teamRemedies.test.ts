@@ -2,6 +2,8 @@
 import { type TeamMode, teamModes } from '#domain/plannerModes.ts';
 import { describe, expect, test } from 'vitest';
 import type { Activity, Trip } from '#domain/entities.ts';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
+import { tripTerms } from '#domain/tripDetail.ts';
 import { notifiedOf, type RemedyKind } from '#domain/remedies.ts';
 import { mayRemedy } from '#domain/tripChanges.ts';
 import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
@@ -155,7 +157,7 @@ test('a chase that is paid to leave last is so at the server, and in a changed t
   // Until the pick-up is over.
   expect(paidStayMs(plan)).toBe(5 * minuteMs);
   const sent = team.trip('Company', {}, plan);
-  const { totalCents } = desk.ask('wrapup', { trip: sent, wageCentsPerHour: 1800 });
+  const { totalCents } = desk.ask('wrapup', { trip: sent });
   expect(totalCents).toBe(plan.cost.totalCents - plan.cost.latenessCents);
   const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
   /** The last way of the chase begins when the rider's vehicle leaves. */
@@ -188,8 +190,12 @@ test('a remedy that needs the company car longer is not offered while the next t
   const others = state.rows.trips.filter(({ id }) => id !== tripId);
   const trips = [...others, { ...trip, estimatedEndMs: endsMs }, { ...next, driverIds: [] }];
   const kindsWith = (carOfNext: string) => {
-    const companyCars = { [tripId]: 'CAR 1', next: carOfNext };
-    const own = openDesk(loadCore({ ...state, rows: { ...state.rows, trips }, companyCars }));
+    const terms = emptyOf(tripTerms);
+    const agreed = {
+      [tripId]: { ...terms, chaseCar: 'car 1' },
+      next: { ...terms, chaseCar: carOfNext },
+    };
+    const own = openDesk(loadCore({ ...state, rows: { ...state.rows, trips }, agreed }));
     return own
       .ask('tripRemedies', { tripId, activityId: missing })
       .remedies.map(({ kind }) => kind);

@@ -9,6 +9,8 @@ import { beginDuty } from '../behavior/duty.ts';
 import { stopWaiting } from '../behavior/meetings.ts';
 import { callOff, dropTrip, goOnAnew, scheduleSettingOut } from '../behavior/trips.ts';
 import { find, motionOf, must, put, type Sim } from '../core/sim.ts';
+import { rulesBroken } from '#planning/eligibility.ts';
+import { inWords } from '#planning/team/model/refusing.ts';
 import { changePlanDrivers, setPlan } from './keptPlans.ts';
 import { checkContract } from './linkedDrivers.ts';
 import { plannedBy, staleTrip } from './othersDeeds.ts';
@@ -18,6 +20,7 @@ import { notify, notifyOthers } from './tripNotices.ts';
 import { remediesFor } from './remedies.ts';
 import type { Serve } from './service.ts';
 import { tripIn } from './tripDetail.ts';
+import { changeTermsDrivers, requiredFrom } from './tripTerms.ts';
 
 /** Drivers finish what they have begun, and deliver a vehicle in hand; then they are free. */
 export const cancelTrip: Serve<'cancelTrip'> = (sim, user, { id, version }) => {
@@ -53,6 +56,7 @@ export const changeDrivers: Serve<'changeDrivers'> = (sim, user, { id, version, 
     })),
   });
   changePlanDrivers(sim, id, drives);
+  changeTermsDrivers(sim, id, drives);
   const left = { ...trip, driverIds: trip.driverIds.filter((one) => !to.has(one)) };
   notifyOthers(sim, trip, changed);
   takeOver(sim, trip, { ...changed, driverIds: left.driverIds });
@@ -174,6 +178,11 @@ function checkChanges(sim: Sim, user: User, trip: Trip, changes: readonly Driver
     if (left.has(toId)) throw new Refusal(422, 'DRIVER_TWICE', `${driver.name} is in it twice.`);
     left.add(toId);
     checkContract(sim, driver);
+    const broken = rulesBroken(driver, requiredFrom(sim, trip.id, fromId), null);
+    if (broken.length > 0) {
+      const message = `${driver.name} may not take it: ${inWords(broken)}.`;
+      throw new Refusal(422, 'NOT_ELIGIBLE', message);
+    }
     const span = spanOf(trip, fromId);
     const busy = span && tripDuring(sim, toId, span.startMs, span.endMs, trip.id);
     if (busy) {

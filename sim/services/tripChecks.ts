@@ -9,6 +9,7 @@ import { plannedBy } from './othersDeeds.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import type { Member } from './tripSteps.ts';
+import { companyCarOf } from './tripTerms.ts';
 
 const dayMs = 24 * hourMs;
 const longestMs = 30 * dayMs;
@@ -43,23 +44,17 @@ export function checkDrivers(sim: Sim, user: User, members: readonly Member[]): 
   if (members.length === 0) throw new Refusal(422, 'NO_DRIVER', 'A trip needs a driver.');
 }
 
-/** The company car that a trip names, as dispatchers may write it; null: none. */
-export function companyCarOf({ chaseType, chaseVehicle }: LegacyTrip): string | null {
-  const name = chaseVehicle?.vin.trim().toUpperCase() ?? '';
-  return chaseType === 'Company' && name !== '' ? name : null;
-}
-
 /** A company car that is named is on one trip at a time. */
 export function checkCar(sim: Sim, trip: LegacyTrip, members: readonly Member[]): void {
   const car = companyCarOf(trip);
-  if (car === null) return;
+  if (car === '') return;
   const beginsMs = Math.min(...members.map(({ child }) => child.startTime));
   const endsMs = Math.max(
     ...members.map(({ child, steps }) => steps.at(-1)?.action.plannedEndMs ?? child.startTime),
   );
   const taken = tripWithCar(sim, car, beginsMs, endsMs);
   if (!taken) return;
-  const message = `Car ${trip.chaseVehicle?.vin.trim()} is on trip ${taken.name} at that time.`;
+  const message = `Car ${car} is on trip ${taken.name} at that time.`;
   throw new Refusal(409, 'CAR_BUSY', message, { deed: plannedBy(sim, taken) });
 }
 
@@ -71,8 +66,10 @@ export function tripWithCar(
   endsMs: number,
   but?: string,
 ): Trip | undefined {
-  for (const [tripId, other] of Object.entries(sim.state.companyCars ?? {})) {
-    const row = other === car && tripId !== but ? find(sim, 'trips', tripId) : undefined;
+  for (const [tripId, { chaseCar }] of Object.entries(sim.state.agreed ?? {})) {
+    // Dispatchers write it in any case.
+    const isIt = chaseCar.toUpperCase() === car.toUpperCase();
+    const row = isIt && tripId !== but ? find(sim, 'trips', tripId) : undefined;
     if (!row || row.status === 'Cancelled' || row.status === 'Complete') continue;
     const firstMs = Math.min(...row.actions.map(({ plannedStartMs }) => plannedStartMs));
     const lastMs = Math.max(...row.actions.map(({ plannedEndMs }) => plannedEndMs));

@@ -14,6 +14,7 @@ import { planOfTrip } from './keptPlans.ts';
 import { inScope, scopeOf } from './reading.ts';
 import { pastMoves, recordedMove, recordedPlace, recordedTrip } from './records.ts';
 import { Refusal } from './refusal.ts';
+import { termsOfTrip } from './tripTerms.ts';
 import { driverCosts, worksOf } from './worked.ts';
 
 export function readTripDetail(
@@ -31,6 +32,7 @@ export function readTripDetail(
     chaseSeats: chaseSeatsOf(sim, trip),
     vehicles: moves.map((move) => sheetOf(sim, trip, move)),
     tasks: tasksOf(trip, moves),
+    agreed: termsOfTrip(sim, trip.id),
     ...(isPaid && { costs: driverCosts(sim, trip, worksOf(sim, trip)) }),
     ...(isOfPast(sim, trip) && { past: pastOfTrip(sim, trip, moves) }),
   };

@@ -35,8 +35,9 @@ export function notifyOthers(sim: Sim, before: Trip, { driverIds }: Trip): void 
 /** Until its first change: that its drivers got the trip. */
 function storedOf(sim: Sim, trip: Trip): readonly Notice[] {
   const { driverIds, requestedMs, name } = trip;
+  const atMs = trip.submittedMs ?? requestedMs;
   const kept = sim.state.notices?.[trip.id];
-  return kept ?? driverIds.map((id) => toDriver(sim, id, requestedMs, `Trip ${name} is yours.`));
+  return kept ?? driverIds.map((id) => toDriver(sim, id, atMs, `Trip ${name} is yours.`));
 }
 
 function toDriver(sim: Sim, id: string, atMs: number, words: string): Notice {

@@ -15,7 +15,8 @@ import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { withDrivers } from './driverSearch.ts';
-import { checkCar, checkDrivers, checkMoves, companyCarOf } from './tripChecks.ts';
+import { checkCar, checkDrivers, checkMoves } from './tripChecks.ts';
+import { keepTerms } from './tripTerms.ts';
 import { checkMeetings, checkWays } from './tripMeetings.ts';
 import { type Member, membersOf } from './tripSteps.ts';
 
@@ -41,8 +42,7 @@ export function finalizeTrip(
   made.keep();
   book(sim, tripId, trip, activities, members);
   keepPlan(sim, tripId, whole, members);
-  const car = companyCarOf(trip);
-  if (car !== null) (sim.state.companyCars ??= {})[tripId] = car;
+  keepTerms(sim, tripId, whole);
   return { tripId, ...made.inReply() };
 }
 
@@ -92,6 +92,8 @@ function book(
     id: tripId,
     accountId: trip.requestor.account?.id ?? first.accountId,
     chaseType: trip.chaseType,
+    requestedMs: trip.requestedTime,
+    notes: trip.notes ?? '',
     activityIds: activities.map(({ id }) => id),
     startLocationId: steps[0]?.action.fromId ?? null,
     actions: actions.toSorted((a, b) => a.plannedStartMs - b.plannedStartMs),

@@ -10,13 +10,14 @@ import {
   type ReportRequest,
 } from '#domain/reports.ts';
 import { rideFareCents } from '#planning/fares.ts';
-import { standardRates } from '#planning/team/model/costs.ts';
+import { type Rates } from '#planning/team/model/costs.ts';
 import { spotsOf } from '../behavior/acting.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { type Driven, drivenIn } from './driven.ts';
 import { planOfTrip } from './keptPlans.ts';
 import { scopeOf } from './reading.ts';
 import { firstSpot, recordedMove, recordedTrips } from './records.ts';
+import { ratesOfTrip } from './tripTerms.ts';
 
 /** A vehicle that was picked up and dropped off; `activity` is null once its move is gone. */
 export type DoneMove = {
@@ -131,6 +132,7 @@ function workOf(sim: Sim, driven: Driven): Work {
   const chaseCmi = cmiOf(sim, chases);
   const untilMs = Math.max(startedMs, ...ended.map(({ endedMs }) => endedMs));
   const isOver = driven.endedMs !== null;
+  const rates = ratesOfTrip(sim, trip.id);
   return {
     ...driven,
     moves: ended.filter(isDropped).map((action) => doneMove(sim, ended, action)),
@@ -139,10 +141,10 @@ function workOf(sim: Sim, driven: Driven): Work {
     waitingMs: lengthOf(ended.filter((action) => isWait(sim, action))),
     rides: rides.length,
     workMs: untilMs - startedMs,
-    payCents: paid(untilMs - startedMs),
-    plannedPayCents: paid(isOver ? driven.plannedMs : plannedOf(ended)),
+    payCents: paid(untilMs - startedMs, rates),
+    plannedPayCents: paid(isOver ? driven.plannedMs : plannedOf(ended), rates),
     chaseCmi,
-    chaseCents: Math.round((chaseCmi * standardRates.carCentsPerMile) / 100),
+    chaseCents: Math.round((chaseCmi * rates.carCentsPerMile) / 100),
     rideCents: rides.reduce((sum, action) => sum + fareOf(sim, action), 0),
   };
 }
@@ -247,6 +249,6 @@ function wayOf(sim: Sim, action: DriverAction) {
   return from && to ? sim.roads.leg(from, to) : noWay;
 }
 
-function paid(ms: number): number {
-  return Math.round((ms * standardRates.wageCentsPerHour) / 3_600_000);
+function paid(ms: number, { wageCentsPerHour }: Rates): number {
+  return Math.round((ms * wageCentsPerHour) / 3_600_000);
 }

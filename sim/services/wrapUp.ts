@@ -19,8 +19,9 @@ type WrapUp = Calls['wrapup'];
 const mostDrivers = 12;
 
 export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp['reply'] {
-  const { trip, wageCentsPerHour } = request;
+  const { trip } = request;
   const plan = planOf(trip);
+  const { wageCentsPerHour } = plan;
   const moves = movesNamed(sim, user, [
     ...trip.activityIds,
     ...plan.unserved.map(({ activityId }) => activityId),
@@ -36,9 +37,7 @@ export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp
   const [first] = plan.moves;
   if (!first) throw new Refusal(422, 'NO_ACTIVITIES', 'A trip needs an activity.');
   // A penalty is not paid to a driver.
-  const { wagesCents } = priced(plan, { wageCentsPerHour }).cost;
-  const { totalCents: _, latenessCents: __, tipShares: ___, ...terms } = plan.cost;
-  const rateDetails = { ...terms, wagesCents };
+  const { totalCents: _, latenessCents: __, tipShares: ___, ...rateDetails } = plan.cost;
   const totalCents = Object.values(rateDetails).reduce((sum, own) => sum + own, 0);
   const cost = { ...plan.cost, ...rateDetails, latenessCents: 0, totalCents };
   const { average, estimatedDistanceCmi, estimatedDurationMs } = summaryOf({ ...plan, cost });
@@ -71,11 +70,17 @@ export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp
 function planOf(trip: LegacyTrip): TeamPlan {
   try {
     const plan = teamPlanOf(trip);
-    return { ...plan, ubers: plan.ubers.map(inParts) };
+    const { wagesCents } = priced(plan, { wageCentsPerHour: plan.wageCentsPerHour }).cost;
+    return { ...plan, ubers: plan.ubers.map(inParts), cost: withWages(plan.cost, wagesCents) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new Refusal(422, 'NO_PLAN', `The trip cannot be read as a plan: ${error.message}.`);
   }
+}
+
+/** What drivers are paid follows from the rate, whatever the client has counted. */
+function withWages(cost: TeamPlan['cost'], wagesCents: number): TeamPlan['cost'] {
+  return { ...cost, wagesCents, totalCents: cost.totalCents - cost.wagesCents + wagesCents };
 }
 
 /** A trip of one driver says of a ride only how long it lasts as a whole. */

@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';
 import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
-export const goldenHash = '3c934805f97bc741da9a70c9f7003123f5a0c3f8798e28d293c2f326fb4008eb';
+export const goldenHash = '1b2c624748dd73db356d72af736d95c2fb376aaa50b87a7fa6075829defe6413';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -131,6 +131,7 @@ function settle(
     driverIds: [driver.id],
     startLocationId: driver.base.id,
     requestedMs: Math.max(...activities.map((activity) => activity.createdMs)) + hourMs,
+    submittedMs: null,
     startedMs: null,
     completedMs: null,
     estimatedEndMs: draftEndMs(drafted),

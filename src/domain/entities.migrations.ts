@@ -35,3 +35,6 @@ export const rowsOf2 = {
   trips: (row: Row) => ({ requestorName: null, requestorPhone: null, notes: '', ...row }),
   rides: (row: Row) => ({ employeeId: null, tripId: null, ...row }),
 };
+
+/** It was not said when a trip was saved. */
+export const rowsOf3 = { trips: (row: Row) => ({ submittedMs: null, ...row }) };

@@ -191,7 +191,7 @@ export const vehicle = z.object({
 });
 export type Vehicle = Row<typeof vehicle>;
 
-const qualification = z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic']);
+export const qualification = z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic']);
 export type Qualification = z.output<typeof qualification>;
 
 /** What a driver has up to a day: the license, or a qualification that ends. */
@@ -317,7 +317,10 @@ export const trip = z.object({
   activityIds: list(id, 5000),
   driverIds: list(id, 5000),
   startLocationId: idOrNull,
+  /** When it is to begin, as it was asked for. */
   requestedMs: timeMs,
+  /** When it was saved; null where the server does not say. */
+  submittedMs: timeMsOrNull,
   startedMs: timeMsOrNull,
   completedMs: timeMsOrNull,
   estimatedEndMs: timeMsOrNull,

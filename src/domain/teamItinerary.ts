@@ -153,4 +153,8 @@ export type TeamCost = {
   readonly tipShares: readonly { readonly activityId: ActivityId; readonly cents: number }[];
 };
 
-export type TeamPlan = TimedPlan & { readonly cost: TeamCost };
+export type TeamPlan = TimedPlan & {
+  /** The hourly rate that its drivers are paid at, whole cents. */
+  readonly wageCentsPerHour: number;
+  readonly cost: TeamCost;
+};

@@ -1,7 +1,7 @@
 // What the server records about a trip beside its row (S2 §3 Trip vehicle, Trip task): what drivers
 // read and photographed at the two ends of each move, and the checklists of the stops.
-import { activity, location, trip } from './entities.ts';
-import { id, idOrNull, label, phoneOrNull, timeMsOrNull, title, version } from './fields.ts';
+import { activity, location, qualification, trip } from './entities.ts';
+import { id, idOrNull, label, note, phoneOrNull, timeMsOrNull, title, version } from './fields.ts';
 import { driverCost } from './reports.ts';
 import { type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
 
@@ -52,6 +52,37 @@ export const tripTask = z.object({
 });
 export type TripTask = DeepReadonly<z.output<typeof tripTask>>;
 
+/** What a driver of the trip was to have (S2 §3 Trip-leg requirements). */
+export const driverTerms = z.object({
+  driverId: id,
+  qualifications: list(qualification, 20),
+  /** The dispatcher names the driver: none is searched. */
+  manualAssignment: flag,
+  driverGroup: z.nullable(label('plain')),
+});
+export type DriverTerms = DeepReadonly<z.output<typeof driverTerms>>;
+
+/** What was agreed to when the trip was saved, beside its plan and its own row. */
+export const tripTerms = z.object({
+  /** Whole cents. */
+  wageCentsPerHour: whole(0, 100_000),
+  bonusCents: whole(0, 100_000_000),
+  bonusReason: note,
+  /** The account that pays; null: that of the trip. */
+  payerId: idOrNull,
+  /** The company car: a VIN, or the unit's own number; empty for none. */
+  chaseCar: label('vin'),
+  /** Its driver, and where and when that driver is met. */
+  chaseDriverId: idOrNull,
+  meetLocationId: idOrNull,
+  meetMs: timeMsOrNull,
+  /** Whether riders may take a ride where no chase car fits. */
+  ridesAllowed: flag,
+  /** Of drivers for whom something was asked. */
+  required: list(driverTerms, 1000),
+});
+export type TripTerms = DeepReadonly<z.output<typeof tripTerms>>;
+
 /** The trip's own fields. */
 export const tripHead = z.object({
   /** Of the trip, and the version it was read in. */
@@ -75,6 +106,8 @@ export const tripDetail = z.object({
   ...tripHead.shape,
   vehicles: z.array(tripVehicle),
   tasks: z.array(tripTask),
+  /** Null where the server has none of it. */
+  agreed: z.nullable(tripTerms),
   /** Of a trip that is over, for roles of money: what each of its drivers cost in the reports. */
   costs: z.optional(z.array(driverCost)),
   /** Absent while the trip is a row of the world. */

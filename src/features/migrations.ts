@@ -1,13 +1,14 @@
 // The migrations of logs and recordings, in order. Adding one raises the catalogue; none is ever
 // taken out or changed.
-import { worldOf2 } from '#spine/world/index.ts';
+import { worldOf2, worldOf3 } from '#spine/world/index.ts';
 import { catalogueOf, type Migration } from '#kernel/migrations.ts';
 import { filtersOf2 } from './filters/index.ts';
 import { mapOf2 } from './map/index.ts';
 import { movesOf2 } from './moves/index.ts';
 import { myDriversOf2 } from './myDrivers/index.ts';
 import { ridesOf2 } from './rides/index.ts';
-import { tripsOf2 } from './trips/index.ts';
+import { tripPageOf3 } from './tripPage/index.ts';
+import { tripsOf2, tripsOf3 } from './trips/index.ts';
 import { vinsOf2 } from './vins/index.ts';
 
 export const migrations: readonly Migration[] = [
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
     name: 'every field is there',
     parts: [worldOf2, filtersOf2, mapOf2, movesOf2, tripsOf2, myDriversOf2, ridesOf2, vinsOf2],
   },
+  { name: 'what a trip was agreed to be is kept', parts: [worldOf3, tripsOf3, tripPageOf3] },
 ];
 
 /** Of the logs and recordings that are written. */

@@ -279,7 +279,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     finalizeTrips: { items: [{ key: 'item', trip }] },
     generateItineraries: request,
     calculateTripTimes: desk.ask('generateItineraries', request),
-    wrapup: { trip, wageCentsPerHour: 1500 },
+    wrapup: { trip },
     planML: {
       maxDrivers: 1,
       startMs: state.nowMs,

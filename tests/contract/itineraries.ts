@@ -185,7 +185,7 @@ export function itineraryContract(openHost: OpenHost): void {
     const { chaseType, requestedMs } = asked;
     const terms = { requestedMs, chaseType, tipReason: 'Early', ...order };
     const trip = { ...legacyTripOfTeam(whole, terms), ...fields };
-    return { whole, sent: { trip, wageCentsPerHour: 1800 } };
+    return { whole, sent: { trip } };
   };
 
   test('the summary equals the cost of the plan, term by term', async () => {
@@ -205,7 +205,7 @@ export function itineraryContract(openHost: OpenHost): void {
       wageCentsPerHour: 1800,
       assignmentAccountId: openMoves(world)[0]?.accountId,
     });
-    const costlier = await ask(link, 'wrapup', { ...sent, wageCentsPerHour: 3600 });
+    const costlier = await ask(link, 'wrapup', { trip: { ...sent.trip, hourlyPayRate: 36 } });
     const { wagesCents } = priced(whole, { wageCentsPerHour: 3600 }).cost;
     expect(costlier.rateDetails).toEqual({ ...terms, wagesCents });
   });

@@ -67,7 +67,7 @@ export function awayText(
       trips,
       (id) => {
         const row = tables.trips.get(id);
-        return row && { name: row.name, isNew: row.requestedMs >= sinceMs };
+        return row && { name: row.name, isNew: (row.submittedMs ?? row.requestedMs) >= sinceMs };
       },
       (id) => goneRow({ world }, 'trips', id),
     ),

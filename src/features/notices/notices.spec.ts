@@ -181,7 +181,7 @@ describe('while you were away', () => {
       activityRow('N', { name: 'N', createdMs: nowMs }),
       activityRow('O', { name: 'O', createdMs: nowMs - 1 }),
     ];
-    const trips = [tripRow('T', { name: 'T', requestedMs: nowMs })];
+    const trips = [tripRow('T', { name: 'T', requestedMs: nowMs - 1, submittedMs: nowMs })];
     const rows = { activities, drivers: ['d1', 'd2'], trips };
     const came = away.and(resynced(changes(rows, { activities: ['gone'] }))).when(caughtUp);
     const moved = '1 move created: N. 1 move changed: O. 1 move gone.';

@@ -9,7 +9,8 @@ import type {
 } from '#domain/entities.ts';
 import { plannedEndOf } from '#domain/estimate.ts';
 import { clockMinutes, milestoneOf } from '#domain/promise.ts';
-import type { TripDetail, TripVehicle } from '#domain/tripDetail.ts';
+import { qualificationWords } from '#domain/qualifications.ts';
+import type { TripDetail, TripTerms, TripVehicle } from '#domain/tripDetail.ts';
 import { explained, vehicleTitle } from '../activities/index.ts';
 import { fetched } from '#spine/fetches/index.ts';
 import { tripAt } from '#spine/navigation/index.ts';
@@ -209,4 +210,24 @@ export function sheetAt(vehicle: TripVehicle | undefined, end: Stop['end']): She
       : [vehicle?.dropoffMiles, vehicle?.dropoffFuel, vehicle?.dropoffAssets];
   const photos = (assets ?? []).filter(({ kind }) => kind.toLowerCase() !== 'signature');
   return { miles: miles ?? null, fuel: fuel ?? null, photos };
+}
+
+/** Who and what the terms of a trip name, in words; null: nobody, nothing. */
+export function agreedNames({ world: { tables } }: Pick<TripPageSees, 'world'>, terms: TripTerms) {
+  const { payerId, chaseDriverId, meetLocationId, required } = terms;
+  const driverOf = (id: string) => tables.drivers.get(id)?.name ?? id;
+  return {
+    payer: payerId === null ? null : (tables.accounts.get(payerId)?.name ?? payerId),
+    chaseDriver: chaseDriverId === null ? null : driverOf(chaseDriverId),
+    meetAt:
+      meetLocationId === null
+        ? null
+        : (tables.locations.get(meetLocationId)?.label ?? meetLocationId),
+    required: required.map(({ driverId, qualifications, driverGroup }) => ({
+      name: driverOf(driverId),
+      needs: [...qualifications.map((one) => qualificationWords[one]), driverGroup]
+        .filter((need) => need !== null)
+        .join(', '),
+    })),
+  };
 }

@@ -143,7 +143,6 @@ type Wrapped = {
   readonly requestedMs: number;
   readonly chaseType: TripRequest['chaseType'];
   readonly tipReason: string;
-  readonly wageCentsPerHour: number;
 };
 const wrapped = payload(
   z.object({
@@ -151,7 +150,6 @@ const wrapped = payload(
     requestedMs: integer,
     chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
     tipReason: text('note'),
-    wageCentsPerHour: integer,
   }),
 ) as unknown as PayloadSchema<Wrapped>;
 
@@ -161,10 +159,7 @@ export const wrapUp = fetchSeeing<Sees>()({
   params: wrapped,
   call: 'wrapup',
   key: keyOf,
-  ask: ({ plan, wageCentsPerHour, ...order }) => ({
-    trip: oneTrip(plan, order).request.trip,
-    wageCentsPerHour,
-  }),
+  ask: ({ plan, ...order }) => ({ trip: oneTrip(plan, order).request.trip }),
   kept: 'log',
   read: ({ totalCents, costSuggestions }) => ({ totalCents, suggestions: [...costSuggestions] }),
   value: payload(z.object({ totalCents: integer, suggestions: z.array(text('note')) })),
@@ -176,7 +171,7 @@ export const wrapUp = fetchSeeing<Sees>()({
     const plan = saved?.plans[0];
     if (!saved || !plan) return null;
     const { chaseType, tipReason } = saved;
-    return { plan, requestedMs: 0, chaseType, tipReason, wageCentsPerHour: 1800 };
+    return { plan, requestedMs: 0, chaseType, tipReason };
   },
 });
 

@@ -115,14 +115,30 @@ export function fitsSamePlan(one: PlanDraft, other: PlanDraft): boolean {
   return same(planningOf(one), planningOf(other));
 }
 
+/** What changes no plan by itself; a new option does, until it is named here. */
+const planless = new Set<string>([
+  'step',
+  'source',
+  'excludedIds',
+  'subject',
+  'saveAs',
+  'tipReason',
+  'notes',
+  'newPlaces',
+  'assignmentAccountId',
+  'billingAccountId',
+  'chase',
+  'ridesAllowed',
+] satisfies readonly (keyof PlanDraft)[]);
+
 function planningOf(draft: PlanDraft) {
-  const { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs } = draft;
-  const { wageCentsPerHour, tipCents, legs, held = [] } = draft;
+  const matters = Object.entries(draft).filter(([name]) => !planless.has(name));
+  const { ridesAllowed } = draft;
   const { vin: _, seats = null, cars = null, leavesLast = false, ...driver } = draft.chase;
   const met = chaseColumn(draft) < 0 ? null : driver;
-  const chase = chaseTypes[mode] === 'Rideshare' ? null : { met, seats, cars, leavesLast };
-  const route = { activityIds, mode, driverCount, startLocationId, roundTrip, requestMs };
-  return { ...route, wageCentsPerHour, tipCents, legs, held, chase };
+  const chases = { met, seats, cars, leavesLast, ridesAllowed };
+  const chase = chaseTypes[draft.mode] === 'Rideshare' ? null : chases;
+  return { ...Object.fromEntries(matters), held: draft.held ?? [], chase };
 }
 
 /**

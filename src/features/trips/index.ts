@@ -6,4 +6,4 @@ export { tripsProcess } from './trips.process.ts';
 export { mayBePlanned } from './trips.queries.ts';
 export type { TripsSees, TripsTypes } from './facts.slice.ts';
 export { tripsSlice } from './trips.slice.ts';
-export { tripsOf2 } from './trips.migrations.ts';
+export { tripsOf2, tripsOf3 } from './trips.migrations.ts';

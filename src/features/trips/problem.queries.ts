@@ -208,6 +208,7 @@ export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>):
 
 function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
   const { mode, activityIds, driverCount, roundTrip, wageCentsPerHour, tipCents } = draft;
+  const { ridesAllowed: rides } = draft;
   const held = (draft.held ?? []).map((one) => [one.activityId, one.notBeforeMs] as const);
   const { meetLocationId, meetMs, seats = null, cars = null, leavesLast = false } = draft.chase;
   const met = { startLocationId: meetLocationId, notBeforeMs: meetMs, isChaseDriver: true };
@@ -228,7 +229,7 @@ function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment)
     wageCentsPerHour,
     tipCents,
     held: new Map(held),
-    ...(isChasing ? { seats, chases: cars, leavesLast } : {}),
+    ...(isChasing ? { seats, chases: cars, leavesLast, rides } : {}),
   };
 }
 

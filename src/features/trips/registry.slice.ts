@@ -114,6 +114,7 @@ const optionSteps: readonly (readonly [keyof PlanOptions, string])[] = [
   ['driverCount', 'change the number of drivers'],
   ['startLocationId', 'change where the trip starts'],
   ['roundTrip', 'change round trip or one way'],
+  ['ridesAllowed', 'change whether rides are allowed'],
   ['requestMs', 'change start'],
   ['saveAs', 'change how the trip is saved'],
   ['wageCentsPerHour', 'change the hourly rate'],

@@ -8,7 +8,7 @@ import type { TripsSees } from './facts.slice.ts';
 import { driversAtMost } from './preflight.queries.ts';
 import { type ProblemSees, startOf } from './problem.queries.ts';
 import { type PlanDraft, type Planned, remoteModes } from './trips.model.ts';
-import { lostMoves, plannedNow } from './trips.queries.ts';
+import { chaseTypeOf, lostMoves, plannedNow } from './trips.queries.ts';
 
 /** Of a complete plan in a legacy mode; null: there is nothing to calculate. */
 export function tripRequestOf(
@@ -45,9 +45,6 @@ function atOf({ id, label, lonE6, latE6 }: PlanPlace): PlanPlace {
 }
 
 /** What is summed up by the server at the review. */
-export function wrapUpOf(
-  { mode, tipReason, wageCentsPerHour }: PlanDraft,
-  { plan, requestMs }: Planned,
-) {
-  return { plan, requestedMs: requestMs, chaseType: chaseTypes[mode], tipReason, wageCentsPerHour };
+export function wrapUpOf({ mode, tipReason }: PlanDraft, { plan, requestMs }: Planned) {
+  return { plan, requestedMs: requestMs, chaseType: chaseTypeOf(mode, plan), tipReason };
 }

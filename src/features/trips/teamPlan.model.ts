@@ -106,6 +106,7 @@ export const teamPlanFields = z.object({
   ...rows,
   drivers: z.array(z.object({ ...member, actions: z.array(action) })),
   late: z.array(z.object({ activityId: id, lateMs: integer })),
+  wageCentsPerHour: integer,
   cost,
 });
 

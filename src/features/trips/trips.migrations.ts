@@ -20,6 +20,52 @@ export const tripsOf2: Part = {
   },
 };
 
+/** Plans did not say at which rate, a draft not whether rides are allowed. */
+export const tripsOf3: Part = {
+  payloads: {
+    'trips/planChanged': withTerms,
+    'trips/planned': withTerms,
+    'trips/improved': withTerms,
+    'trips/calculated': withTerms,
+    'trips/alternativeKept': withTerms,
+    'trips/planCame': withTerms,
+    'trips/wrapUp': (was: Any) => withTerms(without(was, 'wageCentsPerHour')),
+    'trips/save': ({ plans, ...was }: Any & { readonly plans: readonly Planned[] }) => ({
+      requestMs: Math.min(...plans.map(({ drivers }) => startOf(drivers))),
+      ...was,
+      plans: withTerms(plans),
+    }),
+  },
+};
+
+type Planned = { readonly drivers: readonly { readonly actions: readonly Action[] }[] };
+
+function startOf(drivers: Planned['drivers']): number {
+  return Math.min(...drivers.flatMap(({ actions }) => actions[0]?.startMs ?? []));
+}
+
+/** Wherever a plan or a draft stands. */
+function withTerms<T extends object>(was: T): T {
+  if (Array.isArray(was)) return was.map((one: unknown) => eachTerm(one)) as unknown as T;
+  const all = Object.entries(was).map(([name, value]) => [name, eachTerm(value)]);
+  const isPlan = 'cost' in was && 'moves' in was && 'ubers' in was;
+  const isDraft = 'roundTrip' in was && 'saveAs' in was && 'excludedIds' in was;
+  return Object.fromEntries([
+    ...(isPlan ? [['wageCentsPerHour', 1800]] : []),
+    // Rides were taken wherever they were cheaper.
+    ...(isDraft ? [['ridesAllowed', true]] : []),
+    ...all,
+  ]) as T;
+}
+
+function eachTerm(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? withTerms(value) : value;
+}
+
+function without(was: Any, name: string): Any {
+  return Object.fromEntries(Object.entries(was).filter(([field]) => field !== name));
+}
+
 type Any = { readonly [field: string]: unknown };
 type OneDriver = Any & { readonly step: string; readonly activityIds: readonly string[] };
 type OfOne = { readonly itinerary?: Itinerary };
@@ -29,7 +75,12 @@ type Itinerary = Any & {
   readonly actions: readonly Action[];
   readonly cost: object;
 };
-type Action = Any & { readonly id: string; readonly type: string; readonly activityId?: string };
+type Action = Any & {
+  readonly id: string;
+  readonly type: string;
+  readonly activityId?: string;
+  readonly startMs: number;
+};
 type Linked = {
   readonly relations?: readonly { readonly driverId: string; readonly relation: Any }[];
 };

@@ -55,6 +55,8 @@ const options = {
   /** Null: where the first move is picked up. */
   startLocationId: z.nullable(text()),
   roundTrip: flag,
+  /** With chase cars: whether riders may take a ride where nothing else fits (reading 69). */
+  ridesAllowed: flag,
   /** Null: 'Now', which moves along and is fixed when a calculation begins. */
   requestMs: z.nullable(integer),
   /** Reading 52. */
@@ -211,36 +213,46 @@ export type Saved = {
   /** Reading 52: one plan, or one for each driver, which are saved on their own. */
   readonly plans: readonly TeamPlan[];
   readonly saveAs: PlanDraft['saveAs'];
+  /** When it is to begin, as asked for. */
+  readonly requestMs: number;
   readonly chaseType: PlannedChaseType;
   readonly tipReason: string;
   readonly assignmentAccountId: string | null;
   readonly billingAccountId: string | null;
   /** For all drivers; absent without any. */
   readonly notes?: string | undefined;
+  /** With chase cars only. */
+  readonly ridesAllowed?: boolean | undefined;
   /** By company car only. */
   readonly chase?: PlanDraft['chase'] | undefined;
   /** Drivers of the plans whom the server is to search; absent without any. */
   readonly open?: readonly OpenItinerary[] | undefined;
+  /** What named drivers were to have; absent without any. */
+  readonly required?: readonly OpenItinerary[] | undefined;
   /** They become locations with the trip; absent without any. */
   readonly newPlaces?: readonly NewPlace[] | undefined;
 };
-/** An itinerary without a driver, by the name that its plan has for the driver. */
+/** What the driver of an itinerary must have; without one by the name that its plan has for it. */
 export type OpenItinerary = {
   readonly driverId: string;
   readonly requirements: PlanLeg['requirements'];
 };
+const required = z.object({ driverId: text(), requirements: z.nullable(requirements) });
 const saved = z.object({
   subject: text(),
   source: z.enum(sources),
   plans: z.array(teamPlanFields),
   saveAs: options.saveAs,
+  requestMs: integer,
   chaseType: z.enum(['Rideshare', 'Company', 'Personal']),
   tipReason: text('note'),
   assignmentAccountId: z.nullable(text()),
   billingAccountId: z.nullable(text()),
   notes: z.optional(text('note')),
+  ridesAllowed: z.optional(flag),
   chase: z.optional(chase),
-  open: z.optional(z.array(z.object({ driverId: text(), requirements: z.nullable(requirements) }))),
+  open: z.optional(z.array(required)),
+  required: z.optional(z.array(required)),
   newPlaces: options.newPlaces,
 });
 export const savePayload = typed<Saved>(saved);
@@ -306,6 +318,7 @@ export const usualOptions: PlanOptionsSet = {
   driverCount: null,
   startLocationId: null,
   roundTrip: true,
+  ridesAllowed: false,
   requestMs: null,
   saveAs: 'trip',
   wageCentsPerHour: 1800,

@@ -1,7 +1,14 @@
-import { chaseTypes, noDepot, type PlannerMode, mostPlannedMoves } from '#domain/plannerModes.ts';
+import {
+  chaseTypes,
+  noDepot,
+  type PlannedChaseType,
+  type PlannerMode,
+  mostPlannedMoves,
+} from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/schedule/plansPerDriver.ts';
+import { needsRide } from '#planning/team/model/refusing.ts';
 import { isSaving } from '#spine/flow/index.ts';
 import { type OpenRequest, same } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
@@ -258,27 +265,49 @@ export function mayPlanBy(
 }
 
 /** What is saved of a draft with its plan. */
-export function savedOf(draft: PlanDraft, { plan }: Planned): Saved {
+export function savedOf(draft: PlanDraft, { plan, requestMs }: Planned): Saved {
   const { subject, source, mode, saveAs, tipReason, wageCentsPerHour } = draft;
-  const { assignmentAccountId, billingAccountId, notes } = draft;
+  const { assignmentAccountId, billingAccountId, notes, ridesAllowed } = draft;
   const { from: _, ...chase } = draft.chase;
   const each = saveAs === 'perDriver' ? plansPerDriver(plan, { wageCentsPerHour }) : null;
   const plans = each ?? (saveAs === 'perDriver' ? [] : [plan]);
   const accounts = { assignmentAccountId, billingAccountId };
-  const order = { chaseType: chaseTypes[mode], tipReason, ...accounts };
-  const isCompany = chaseTypes[mode] === 'Company';
+  const chaseType = chaseTypeOf(mode, plan);
+  const order = { chaseType, tipReason, ...accounts };
+  const isCompany = chaseType === 'Company';
+  const isChasing = chaseTypes[mode] !== 'Rideshare';
   const open = openItineraries(draft, plan);
+  const required = requiredOfNamed(draft, plan);
   return {
     subject,
     source,
     plans,
     saveAs,
+    requestMs,
     ...order,
     ...(notes === '' ? {} : { notes }),
+    ...(isChasing ? { ridesAllowed } : {}),
     ...(isCompany ? { chase } : {}),
     ...(open.length === 0 ? {} : { open }),
+    ...(required.length === 0 ? {} : { required }),
     ...(draft.newPlaces ? { newPlaces: draft.newPlaces } : {}),
   };
+}
+
+/** Moves of the shown plan that only a ride would bring a driver to; 0 where rides are allowed. */
+export function lackingRides({ plan: draft, ...state }: TripsSees['trips']['state']): number {
+  if (!draft || draft.ridesAllowed) return 0;
+  const unserved = shownPlan({ plan: draft, ...state })?.plan.unserved ?? [];
+  return unserved.filter(({ reason }) => reason === needsRide).length;
+}
+
+/** The chase type of what is saved is that of what the plan uses (reading 69). */
+export function chaseTypeOf(
+  mode: PlannerMode,
+  { drivers, ubers }: Pick<TeamPlan, 'drivers' | 'ubers'>,
+): PlannedChaseType {
+  const isDriven = drivers.some(({ actions }) => actions.some(({ type }) => type === 'go-to'));
+  return !isDriven && ubers.length > 0 ? 'Rideshare' : chaseTypes[mode];
 }
 
 /** The itineraries of a plan for which no driver is named: the server searches one for each. */
@@ -290,6 +319,17 @@ export function openItineraries(
   return drivers.flatMap(({ driverId }) => {
     if (legs.some((leg) => leg.driverId === driverId)) return [];
     return { driverId, requirements: legs[columnOf(draft, driverId)]?.requirements ?? null };
+  });
+}
+
+/** What named drivers of a plan were to have: who takes their place must have it too. */
+function requiredOfNamed(
+  draft: PlanDraft,
+  { drivers }: Pick<TeamPlan, 'drivers'>,
+): readonly OpenItinerary[] {
+  return legsOf(draft).flatMap(({ driverId, requirements }) => {
+    const isAsked = requirements && drivers.some((driver) => driver.driverId === driverId);
+    return driverId !== null && isAsked ? [{ driverId, requirements }] : [];
   });
 }
 

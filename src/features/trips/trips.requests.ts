@@ -42,8 +42,8 @@ export const saveTrip = requestSeeing<Sees & Pick<TripsSees, 'clock' | 'trips'>>
       : yes;
   },
   ask: (asked, { askedMs }) => {
-    const { plans, saveAs, subject: _, source: __, ...rest } = asked;
-    const order = { ...rest, requestedMs: askedMs };
+    const { plans, saveAs, subject: _, source: __, requestMs, ...rest } = asked;
+    const order = { ...rest, requestedMs: requestMs };
     const [first] = plans;
     if (saveAs === 'trip' && first) return oneTrip(first, order).request;
     // Every try has the same time, and so the same keys.
@@ -180,5 +180,6 @@ export function sampleOf(sees: Sees, pick: <X>(from: Iterable<X>) => X | undefin
     tipReason: '',
     ...accounts,
   } as const;
-  return { subject: tripSubject(activityIds), plans: [plan], saveAs: 'trip', ...order };
+  const subject = tripSubject(activityIds);
+  return { subject, plans: [plan], saveAs: 'trip', requestMs, ...order };
 }

@@ -97,8 +97,18 @@ test('notes are saved where there are any, and the chase car by company car alon
   const draft = { ...complete, notes: 'Gate 3', chase };
   expect(savedOf(draft, namedPlan)).toEqual({ ...saved, notes: 'Gate 3' });
   const company = { ...draft, mode: 'legacy-company' } as const;
-  expect(savedOf(company, namedPlan)).toMatchObject({ chase, notes: 'Gate 3' });
+  const withoutRides = { ...namedPlan, plan: { ...namedPlan.plan, ubers: [] } };
+  expect(savedOf(company, withoutRides)).toMatchObject({ chase, notes: 'Gate 3' });
 });
+
+test('reading 69: a plan by company car that takes rides alone is saved as ride-share', () => {
+  const company = { ...complete, mode: 'legacy-company', ridesAllowed: true } as const;
+  expect(namedPlan.plan.ubers.length).toBeGreaterThan(0);
+  const asRides = savedOf(company, namedPlan);
+  expect(asRides).toMatchObject({ chaseType: 'Rideshare', ridesAllowed: true });
+  expect(asRides).not.toHaveProperty('chase');
+});
+
 const save = { type: 'trips/save', data: saved } as const;
 const asked = saved as unknown as Json;
 const opened = (intentId?: string) => {

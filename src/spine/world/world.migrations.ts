@@ -1,4 +1,4 @@
-import { rowsOf2 } from '#domain/entities.migrations.ts';
+import { rowsOf2, rowsOf3 } from '#domain/entities.migrations.ts';
 import type { Part } from '#kernel/migrations.ts';
 
 const known = (data: object) => ({ unread: [], ...data });
@@ -8,3 +8,5 @@ export const worldOf2: Part = {
   payloads: { 'world/loadReplied': known, 'world/loaded': known, 'world/resynced': known },
   rows: rowsOf2,
 };
+
+export const worldOf3: Part = { rows: rowsOf3 };

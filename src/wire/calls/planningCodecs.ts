@@ -1,7 +1,6 @@
 // The wire formats of `planningCalls.ts`: dollars, seconds, miles and degrees. Terms of a price
 // stay in cents, as those of the legacy trip are.
 import { planPlace } from '#domain/itinerary.ts';
-import { z } from '#domain/schema.ts';
 import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';
 import {
   doference,
@@ -18,8 +17,6 @@ import { codec, holding } from '../codecs/table.ts';
 
 /** Reading 19. */
 const usualSeats = 7;
-/** Reading 18: where no rate is given. */
-const usualRateCents = 1800;
 
 /** The body that the planning calls share. */
 export const tripRequestCodec = codec(tripRequest, {
@@ -64,7 +61,6 @@ const tipCodec = codec(tripSummary.shape.driverTip, {
   amountCents: { at: 'amount', per: 100 },
   reason: {},
 });
-const rateLine = { at: 'hourlyPayRate', per: 100 } as const;
 
 /** An operator agrees to the total, so it must be the sum of its terms. */
 export const tripSummaryCodec = holding(
@@ -81,17 +77,11 @@ export const tripSummaryCodec = holding(
     rateDetails: {},
     costSuggestions: {},
     driverTip: { part: tipCodec },
-    wageCentsPerHour: rateLine,
+    wageCentsPerHour: { at: 'hourlyPayRate', per: 100 },
   }),
   ({ totalCents, rateDetails, driverTip }) =>
     totalCents === sumOf(Object.values(rateDetails)) &&
     driverTip.amountCents === rateDetails.tipCents,
-);
-
-/** Stands beside the fields of the legacy trip. */
-export const payRateCodec = codec(
-  z.object({ wageCentsPerHour: tripSummary.shape.wageCentsPerHour }),
-  { wageCentsPerHour: { ...rateLine, absent: usualRateCents } },
 );
 
 export const planMlRequestCodec = codec(planMlRequest, {

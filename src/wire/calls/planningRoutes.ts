@@ -11,7 +11,6 @@ import { decodeLegacyTrip } from '../legacy/trip.ts';
 import { noteTemplateCodec, templateTextCodec } from './noteTemplate.ts';
 import {
   doferenceCodec,
-  payRateCodec,
   planMlReplyCodec,
   planMlRequestCodec,
   ridesCodec,
@@ -61,14 +60,11 @@ export const planningRoutes = {
     ...bodyOf(decodeItineraries, encodeItineraries),
     ...replyOf(decodeTripTimes, encodeTripTimes),
   }),
-  /** The cost of a trip at these wages, and what would make it cheaper. */
+  /** The cost of a trip at its own rate, and what would make it cheaper. */
   wrapup: call({
     ...calculated('wrapup'),
-    decode: ({ body }: Sent) => ({
-      trip: must(decodeLegacyTrip(body), 'body'),
-      ...must(payRateCodec.decode(body), 'body'),
-    }),
-    encode: ({ trip, ...rate }) => inBody({ ...trip, ...payRateCodec.encode(rate) }),
+    decode: ({ body }: Sent) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
+    encode: ({ trip }) => inBody(trip),
     ...replyAs(tripSummaryCodec),
   }),
   /** Reading 53. Every activity is on one route, or left out with a reason. */

@@ -31,6 +31,7 @@ export const { encode: encodeTrip, decode: decodeTrip } = codec(trip, {
   status: {},
   chaseType: {},
   requestedMs: { at: 'requestedTime' },
+  submittedMs: { at: 'submitTime', or: null },
   startedMs: { at: 'startTime', or: null },
   completedMs: { at: 'endTime', or: null },
   estimatedEndMs: { at: 'estimatedCompletionTime', or: null },

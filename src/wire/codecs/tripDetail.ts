@@ -1,11 +1,13 @@
 // The detail of a trip on the wire (S2 §3 Trip vehicle, Trip task). A bad vehicle or task is left
 // out and named; the others stay.
 import {
+  driverTerms,
   type PastTrip,
   tripAsset,
   type TripDetail,
   tripHead,
   tripTask,
+  tripTerms,
   tripTodo,
   tripVehicle,
 } from '#domain/tripDetail.ts';
@@ -38,6 +40,26 @@ export const tripTaskCodec = codec(tripTask, {
   todos: { rows: todoCodec, or: [] },
 });
 
+const driverTermsCodec = codec(driverTerms, {
+  driverId: {},
+  qualifications: { or: [] },
+  manualAssignment: { or: false },
+  driverGroup: { or: null },
+});
+
+export const tripTermsCodec = codec(tripTerms, {
+  wageCentsPerHour: { at: 'hourlyPayRate', per: 100 },
+  bonusCents: { at: 'driverTip.amount', per: 100 },
+  bonusReason: { at: 'driverTip.reason', or: '' },
+  payerId: { at: 'billingAccountId', or: null },
+  chaseCar: { at: 'chaseVehicle.vin', or: '' },
+  chaseDriverId: { at: 'chaseDriver.driverId', or: null },
+  meetLocationId: { at: 'chaseDriver.meetLocationId', or: null },
+  meetMs: { at: 'chaseDriver.meetTime', or: null },
+  ridesAllowed: { or: true },
+  required: { at: 'driverRequirements', rows: driverTermsCodec, or: [] },
+});
+
 const headCodec = codec(tripHead, {
   id: {},
   version: { absent: 0 },
@@ -47,11 +69,12 @@ const headCodec = codec(tripHead, {
 });
 
 export function encodeTripDetail(detail: TripDetail) {
-  const { vehicles, tasks, costs, past } = detail;
+  const { vehicles, tasks, agreed, costs, past } = detail;
   return {
     ...headCodec.encode(detail),
     vehicles: vehicles.map((row, at) => tripVehicleCodec.encode(row, at)),
     tasks: tasks.map((row, at) => tripTaskCodec.encode(row, at)),
+    agreed: agreed && tripTermsCodec.encode(agreed, 0),
     ...(costs && { costs: costs.map((row, at) => driverCostCodec.encode(row, at)) }),
     ...(past && { past: encodePast(past) }),
   };
@@ -68,13 +91,14 @@ function encodePast({ trip, activities, locations }: PastTrip) {
 /** Throws `Unreadable` for what is no detail at all. */
 export function decodeTripDetail(raw: unknown) {
   const head = must(headCodec.decode(raw), 'body');
-  const { vehicles, tasks, costs, past } = raw as { readonly [name: string]: unknown };
+  const { vehicles, tasks, agreed, costs, past } = raw as { readonly [name: string]: unknown };
   const sheets = readList(vehicles, 'vehicles', tripVehicleCodec.decode);
   const lists = readList(tasks, 'tasks', tripTaskCodec.decode);
   const reply: TripDetail = {
     ...head,
     vehicles: sheets.rows,
     tasks: lists.rows,
+    agreed: agreed == null ? null : must(tripTermsCodec.decode(agreed), 'agreed'),
     ...(costs != null && { costs: wholeList(costs, 'costs', driverCostCodec.decode) }),
     ...(past != null && { past: decodePast(past, head.id) }),
   };

@@ -89,6 +89,7 @@ const plan: TeamPlan = {
     },
   ],
   late: [{ activityId: 'a1', lateMs: 60_000 }],
+  wageCentsPerHour: 1850,
   cost: {
     wagesCents: 5000,
     carMilesCents: 1206,

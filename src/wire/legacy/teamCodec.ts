@@ -30,6 +30,12 @@ export type TripOrder = {
   readonly open?:
     | readonly { readonly driverId: DriverId; readonly requirements: Required | null }[]
     | undefined;
+  /** What named drivers were to have; absent: nothing. */
+  readonly required?:
+    | readonly { readonly driverId: DriverId; readonly requirements: Required | null }[]
+    | undefined;
+  /** With chase cars: whether riders may take a ride; absent where the mode has no choice. */
+  readonly ridesAllowed?: boolean | undefined;
   /** 1 or more. */
   readonly mostVehiclesAtStop?: number;
   /** For all drivers. */
@@ -75,9 +81,11 @@ export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
     },
     ...instructionsOf(order),
     ...newPlacesOf(order, places),
+    ...(order.ridesAllowed === undefined ? {} : { ridesAllowed: order.ridesAllowed }),
     activityIds: plan.moves.map(({ activityId }) => activityId),
     vehicles: vehiclesOf(plan, stops.flat(), orders),
     unserved: plan.unserved,
+    hourlyPayRate: plan.wageCentsPerHour / 100,
     rateDetails: { carMilesCents, driversCents, chasesCents, latenessCents },
     childTrips: [
       ...(chaseType === 'Rideshare' ? [rideShareLeg(plan, places)] : []),
@@ -146,7 +154,7 @@ function childTripsOf(
   places: Places,
   stops: readonly (readonly Stop[])[],
   orders: ReadonlyMap<Stop, number>,
-  { tipReason = '', open = [] }: TripOrder,
+  { tipReason = '', open = [], required = [] }: TripOrder,
 ): LegacyChildTrip[] {
   const itineraryOf = new Map(plan.drivers.map(({ driverId }, at) => [driverId, `${at + 1}`]));
   const rides = new Map(plan.ubers.map((row) => [row.id, row]));
@@ -172,12 +180,14 @@ function childTripsOf(
       };
     });
     const tipCents = tips[at] ?? 0;
-    const unnamed = open.find((one) => one.driverId === driverId);
+    const isOf = (one: { readonly driverId: DriverId }) => one.driverId === driverId;
+    const unnamed = open.find(isOf);
+    const asked = unnamed ?? required.find(isOf);
     return {
       itineraryId: `${at + 1}`,
       name: `Itinerary ${at + 1}`,
       driverId: unnamed ? null : driverId,
-      ...(unnamed ? { requirements: legacyRequirementsOf(unnamed.requirements) } : {}),
+      ...(asked ? { requirements: legacyRequirementsOf(asked.requirements) } : {}),
       chase: kind === 'chase',
       car: car
         ? {

@@ -7,6 +7,9 @@ import { bodyOf, type ReadBody } from './actions.ts';
 import { unresolved } from './teamCodec.ts';
 import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyRide, LegacyTrip } from './trip.ts';
 
+/** Reading 18, in dollars. */
+const standardPayRate = 18;
+
 /**
  * Throws a TypeError with the place when the trip is not a team plan's: a meeting without a
  * second driver, slack without a cause, an incomplete action, a move without its ends.
@@ -45,8 +48,14 @@ export function teamPlanOf(trip: LegacyTrip): TeamPlan {
         return lateMs > 0 ? { activityId: action.activityId, lateMs } : [];
       }),
     ),
+    wageCentsPerHour: wageOf(trip),
     cost: costOf(trip),
   };
+}
+
+/** What its drivers are paid for an hour, whole cents. */
+export function wageOf({ hourlyPayRate = standardPayRate }: LegacyTrip): number {
+  return Math.round(hourlyPayRate * 100);
 }
 
 function moveOf(

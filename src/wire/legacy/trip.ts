@@ -118,7 +118,7 @@ const childTrip = z.object({
   itineraryId: id,
   name: words,
   driverId: idOrNull,
-  /** What a driver must have whom the server is to search; absent where none is searched. */
+  /** What its driver must have; without a driver the server searches one who has it. */
   requirements: z.optional(requirements),
   chase: flag,
   car: z.nullable(car),
@@ -176,6 +176,10 @@ export const legacyTrip = z.object({
   activityIds: list(id, maxItems),
   vehicles: list(vehicle, maxItems),
   unserved: list(z.object({ activityId: id, reason: words }), maxItems),
+  /** Dollars; absent from clients that pay the standard rate (reading 18). */
+  hourlyPayRate: z.optional(decimal(0, 1000)),
+  /** False: no driver takes a ride; absent where the mode has no choice. */
+  ridesAllowed: z.optional(flag),
   /** The cost of the trip besides wages and rides. */
   rateDetails: z.object({
     carMilesCents: amount,

@@ -327,7 +327,7 @@ export const exchanges: ExchangesOf<typeof routes> = {
   crmContractors: ofAccount({ contractors: rows(linkedDriver) }),
   ...invoiceExchanges,
   wrapup: fc.record({
-    request: fc.record({ trip: legacyTrip, wageCentsPerHour: fc.nat(100_000) }),
+    request: fc.record({ trip: legacyTrip }),
     reply: tripSummary,
   }),
   cancelTrip: changedTrip,

@@ -80,6 +80,20 @@ export const detail: TripDetail = {
   requestorName: 'K. Dorsey',
   requestorPhone: '+19135550161',
   chaseSeats: null,
+  agreed: {
+    wageCentsPerHour: 3500,
+    bonusCents: 2000,
+    bonusReason: 'Rain',
+    payerId: null,
+    chaseCar: 'C-07',
+    chaseDriverId: 'd1',
+    meetLocationId: 'A',
+    meetMs: at(-90),
+    ridesAllowed: false,
+    required: [
+      { driverId: 'd1', qualifications: ['cdl'], manualAssignment: false, driverGroup: null },
+    ],
+  },
   vehicles: [
     {
       id: 'm1',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EpochMs, Trip } from '#domain/entities.ts';
+import { dollars } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone.ts';
-import type { TripDetail } from '#domain/tripDetail.ts';
+import type { TripDetail, TripTerms } from '#domain/tripDetail.ts';
+import { same } from '#spine/outbox/index.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
-import { endDelta, summaryOf } from '../tripPage.queries.ts';
+import { agreedNames, endDelta, summaryOf } from '../tripPage.queries.ts';
 import { Delta } from './Delta.tsx';
 import css from './TripPage.module.css';
 import { useTripPage } from './useTripPage.tsx';
@@ -45,8 +47,40 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
           {at(trip.completedMs, notYet)} {isOver ? <Delta minutes={endDelta(trip)} /> : null}
         </Fact>
       </dl>
+      {detail?.agreed ? <Agreed agreed={detail.agreed} zone={start?.timezone} /> : null}
       {trip.notes ? <p className={css.tripNotes}>{trip.notes}</p> : null}
     </section>
+  );
+}
+
+type AgreedProps = { readonly agreed: TripTerms; readonly zone: string | undefined };
+
+/** What was agreed to when the trip was saved: only what was chosen, but the rate always. */
+function Agreed({ agreed, zone }: AgreedProps) {
+  const times = useShownTimes();
+  const names = useTripPage((sees) => agreedNames(sees, agreed), same);
+  const { wageCentsPerHour, bonusCents, bonusReason, chaseCar, meetMs } = agreed;
+  const met = [names.meetAt, meetMs === null ? null : times.dateTime(meetMs, zone)];
+  const meeting = met.filter((part) => part !== null).join(', ');
+  return (
+    <dl className={css.factList} aria-label="As agreed">
+      <Fact term="Hourly Rate">{dollars(wageCentsPerHour)}</Fact>
+      {bonusCents === 0 ? null : (
+        <Fact term="Driver Bonus">
+          {dollars(bonusCents)}
+          {bonusReason === '' ? '' : `, ${bonusReason}`}
+        </Fact>
+      )}
+      {names.payer === null ? null : <Fact term="Billing Account">{names.payer}</Fact>}
+      {chaseCar === '' ? null : <Fact term="Chase Car">{chaseCar}</Fact>}
+      {names.chaseDriver === null ? null : <Fact term="Chase Driver">{names.chaseDriver}</Fact>}
+      {meeting === '' ? null : <Fact term="Chase Driver Meets">{meeting}</Fact>}
+      {names.required.map(({ name, needs }) => (
+        <Fact key={name} term={`Required of ${name}`}>
+          {needs}
+        </Fact>
+      ))}
+    </dl>
   );
 }
 

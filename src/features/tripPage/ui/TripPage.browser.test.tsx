@@ -69,6 +69,10 @@ test('the page shows facts, stops and tasks, and its photos by keyboard', async 
   expectWhole(phone);
   // Nor do the times of a task.
   expectWhole(text(/^started \d/).element() as HTMLElement);
+  const agreed = page.getByLabelText('As agreed');
+  await expect.element(agreed).toHaveTextContent(/Hourly Rate\$35\.00.*Driver Bonus\$20\.00, Rain/);
+  await expect.element(agreed).toHaveTextContent(/Chase CarC-07/);
+  await expect.element(agreed).toHaveTextContent(/Required of .*CDL/);
   await expect.element(text('48,902 mi')).toBeVisible();
   await expect.element(text('4/8')).toBeVisible();
   await expect.element(text('1 of 2 done, at 1 stop')).toBeVisible();

@@ -7,6 +7,7 @@ import type { DrawnOrder } from '../../searching/drawnOrder.ts';
 import { Removed } from '../../searching/removed.ts';
 import type { Outline } from '../model/actions.ts';
 import type { TeamModel } from '../model/model.ts';
+import { needsRide } from '../model/refusing.ts';
 import { type Objective, objectives } from '../model/problem.ts';
 import { chaseOrder } from './chaseOrder.ts';
 import { DayRests } from './dayRests.ts';
@@ -55,7 +56,6 @@ const POOLED = 0.02;
 
 const none: ReadonlySet<Objective> = new Set();
 const NO_TIME = 'No driver has the time for it.';
-const NO_WAY = 'No driver can be brought there and back in time.';
 
 type Best = {
   /** The state it is, by number: several objectives may have the same one. */
@@ -134,7 +134,7 @@ export class Search {
     if (!best) return null;
     const known = this.#outlines.get(best.state);
     if (known) return known;
-    const why = this.#model.problem.rides ? NO_TIME : NO_WAY;
+    const why = this.#model.problem.rides ? NO_TIME : needsRide;
     const whyOf = (move: number) => whyTooLong(this.#model, move) ?? why;
     const outline = outlineOfDays(best.days, best.setsOut, best.rests, whyOf);
     const states = new Set(Array.from(this.#best.values(), ({ state }) => state));

@@ -16,9 +16,18 @@ export function checkCost(facts: Facts): string[] {
     0,
   );
   if (fares !== cost.rideFaresCents) wrong.push('17: the fares are not those of the rides');
-  // Without rates only what the terms say of each other is known.
-  if (!facts.asked.rates) return wrong;
-  const terms = termsOf(facts, facts.asked.rates);
+  const { wageCentsPerHour } = facts.plan;
+  const rates = facts.asked.rates;
+  if (rates && rates.wageCentsPerHour !== wageCentsPerHour) {
+    wrong.push(`17: the hourly rate is ${wageCentsPerHour}, not ${rates.wageCentsPerHour}`);
+  }
+  const wagesCents = wagesOf(facts);
+  if (wagesCents !== cost.wagesCents) {
+    wrong.push(`17: wagesCents is ${cost.wagesCents}, not ${wagesCents}`);
+  }
+  // Without other rates only what the terms say of each other is known.
+  if (!rates) return wrong;
+  const terms = termsOf(facts, rates);
   for (const [term, cents] of Object.entries(terms)) {
     const found = cost[term as keyof typeof terms];
     if (found !== cents) wrong.push(`17: ${term} is ${found}, not ${cents}`);
@@ -50,17 +59,20 @@ function checkSums({ plan: { cost, moves } }: Facts): string[] {
   return wrong;
 }
 
-type Terms = Omit<TeamCost, 'rideFaresCents' | 'totalCents' | 'tipShares'>;
-
-/** Drivers are paid from the start to the end of their day; a plan without moves gets no tip. */
-function termsOf(facts: Facts, rates: NonNullable<Asked['rates']>): Terms {
-  const { plan, actions, moves, cars } = facts;
-  let wagesCents = 0;
-  for (const { actions: day } of plan.drivers) {
+/** Drivers are paid from the start to the end of their day, each to the cent. */
+function wagesOf({ plan: { drivers, wageCentsPerHour } }: Facts): number {
+  return drivers.reduce((sum, { actions: day }) => {
     const [first, last] = [day[0], day.at(-1)];
     const paidMs = first && last ? last.startMs + last.durationMs - first.startMs : 0;
-    wagesCents += Math.round((paidMs * rates.wageCentsPerHour) / 3_600_000);
-  }
+    return sum + Math.round((paidMs * wageCentsPerHour) / 3_600_000);
+  }, 0);
+}
+
+type Terms = Omit<TeamCost, 'wagesCents' | 'rideFaresCents' | 'totalCents' | 'tipShares'>;
+
+/** A plan without moves gets no tip. */
+function termsOf(facts: Facts, rates: NonNullable<Asked['rates']>): Terms {
+  const { plan, actions, moves, cars } = facts;
   let [carCmi, lateMs] = [0, 0];
   const driven = new Set<string>();
   for (const { driverId, action } of actions) {
@@ -76,7 +88,6 @@ function termsOf(facts: Facts, rates: NonNullable<Asked['rates']>): Terms {
     lateMs += lateBy(action.startMs + action.durationMs, deadlineMs);
   }
   return {
-    wagesCents,
     carMilesCents: Math.round((carCmi * rates.carCentsPerMile) / 100),
     driversCents: plan.drivers.length * rates.driverCents,
     chasesCents: driven.size * rates.chaseCents,

@@ -83,7 +83,7 @@ describe('every field of a searched plan', () => {
   const changed = new Set<string>();
 
   for (const mode of teamModes) {
-    test.prop([problems(mode), fc.nat()], { numRuns: runs(4, 40) })(
+    test.prop([problems(mode), fc.nat()], { numRuns: runs(8, 40) })(
       `the check finds any one changed value, and any changed term with its total: ${mode}`,
       (problem, seed) => {
         const outcome = planTeamToTheEnd(problem, { seed: 1, budget });

@@ -9,6 +9,7 @@ import { place } from '../../testing/places.ts';
 import { standardRates } from '../model/costs.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamMove, TeamProblem } from '../model/problem.ts';
+import { needsRide } from '../model/refusing.ts';
 
 const openMs = Date.UTC(2026, 8, 15, 13);
 /** On a straight road, at these miles. */
@@ -139,7 +140,7 @@ test('stranded driver: no one fetches the driver one way, a round trip needs a c
   expect(cheapest(alone)).toMatchObject({ drivers: 1, rides: 1, cents: 900 + 780 + 3910 });
   expect(cheapest({ ...alone, rides: false })).toMatchObject({
     drivers: 0,
-    unserved: [{ activityId: 'out', reason: 'No driver can be brought there and back in time.' }],
+    unserved: [{ activityId: 'out', reason: needsRide }],
   });
 });
 

@@ -32,19 +32,40 @@ export function priced(plan: TimedPlan, rates: Partial<Rates> = {}): TeamPlan {
     plan.moves.map(({ activityId }) => activityId),
   );
   const used = carCmiOf(plan);
-  const chases = plan.cars.filter(({ id, seats }) => seats > 0 && used.has(id));
   const terms = {
     wagesCents: sum(plan.drivers.map(({ actions }) => wagesCentsOf(actions, all))),
     carMilesCents: Math.round((sum(used.values()) * all.carCentsPerMile) / 100),
     rideFaresCents: sum(plan.ubers.map(({ fareCents }) => fareCents)),
     driversCents: plan.drivers.length * all.driverCents,
-    chasesCents: chases.length * all.chaseCents,
+    chasesCents: chasesUsed(plan) * all.chaseCents,
     tipCents: sum(tipShares.map(({ cents }) => cents)),
     latenessCents: Math.round(
       (sum(plan.late.map(({ lateMs }) => lateMs)) * all.lateCentsPerMinute) / 60_000,
     ),
   };
-  return { ...plan, cost: { ...terms, totalCents: sum(Object.values(terms)), tipShares } };
+  const cost = { ...terms, totalCents: sum(Object.values(terms)), tipShares };
+  return { ...plan, wageCentsPerHour: all.wageCentsPerHour, cost };
+}
+
+/**
+ * What a plan was priced at, as far as it says: a plan that is changed keeps the rate, the tip and
+ * the amounts for drivers and chase cars that were agreed to. Miles and lateness are standard.
+ */
+export function ratesOf(plan: TeamPlan): Rates {
+  const { driversCents, chasesCents, tipCents } = plan.cost;
+  return {
+    ...standardRates,
+    wageCentsPerHour: plan.wageCentsPerHour,
+    driverCents: driversCents / Math.max(1, plan.drivers.length),
+    chaseCents: chasesCents / Math.max(1, chasesUsed(plan)),
+    tipCents,
+  };
+}
+
+/** How many chase cars a plan drives. */
+function chasesUsed(plan: TimedPlan): number {
+  const used = carCmiOf(plan);
+  return plan.cars.filter(({ id, seats }) => seats > 0 && used.has(id)).length;
 }
 
 /** Equal to the cent: the first few get one cent more if it does not divide evenly. */

@@ -135,6 +135,9 @@ export function whyNotEligible(
   return broken.length === 0 ? null : inWords(broken);
 }
 
+/** Why a move is left out where riders may take no ride (reading 69). */
+export const needsRide = 'Without a ride no driver can be brought there and back in time.';
+
 const words: { readonly [rule in RequirementRule]: string } = {
   cdl: 'a commercial license is required',
   manualTransmission: 'manual transmission is required',

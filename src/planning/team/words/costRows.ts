@@ -26,7 +26,7 @@ const milesOf: { readonly [mode in TeamMode]: string } = {
 /** S2 §3 Trip summary. `place` names a place; `tipReason` is the operator's own words. */
 export function costRows(
   plan: TeamPlan,
-  { mode, rates }: Pick<TeamProblem, 'mode' | 'rates'>,
+  { mode, rates, rides }: Pick<TeamProblem, 'mode' | 'rates' | 'rides'>,
   words: { readonly place: (id: string) => string; readonly tipReason: string },
 ): readonly CostRow[] {
   const { cost, drivers, moves, late } = plan;
@@ -48,7 +48,12 @@ export function costRows(
       words: `${miles} mi at ${dollars(rates.carCentsPerMile)}`,
       cents: cost.carMilesCents,
     },
-    { is: 'rides', label: 'Ride-share', words: ridesOf(plan, words), cents: cost.rideFaresCents },
+    {
+      is: 'rides',
+      label: 'Ride-share',
+      words: rides || plan.ubers.length > 0 ? ridesOf(plan, words) : 'not allowed',
+      cents: cost.rideFaresCents,
+    },
     {
       is: 'fixed',
       label: 'Fixed',

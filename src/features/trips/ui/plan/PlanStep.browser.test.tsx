@@ -12,6 +12,7 @@ import { type TripsSees, tripsSlice } from '../../index.ts';
 import type { FromDesk } from '#planning/team/desk/messages.ts';
 import type { TeamAnswer } from '#planning/team/model/problem.ts';
 import { plannerInProcess, type TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
+import { needsRide } from '#planning/team/model/refusing.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
 import { planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
@@ -215,13 +216,29 @@ test('a calculation shows its time, its best plan, and how that became cheaper',
 
 test('a chase by one driver says what would help, and asks for nothing that cannot', async () => {
   const run = await start();
-  await run.run('trips/setOptions', { mode: 'legacy-own', driverCount: 1 });
+  const alone = { mode: 'legacy-own', driverCount: 1, ridesAllowed: true } as const;
+  await run.run('trips/setOptions', alone);
   await run.run('trips/goTo', { step: 'plan' });
   await run.rest();
   await expect.element(planner).toHaveTextContent(/choose 2 drivers or more, or Rideshare\./);
   await expect.element(planner).not.toHaveTextContent('Could not calculate trip itinerary.');
   await button('To pre-flight').click();
   await expect.poll(() => run.sees().trips.state.plan?.step).toBe('preflight');
+});
+
+test('reading 69: a move that only a ride reaches is left out until one is allowed', async () => {
+  const run = await start();
+  const leftOut = () => (run.sees().trips.state.outcome as { plan?: TeamPlan }).plan?.unserved;
+  await run.run('trips/setOptions', { mode: 'legacy-own', driverCount: 1, roundTrip: true });
+  await run.run('trips/goTo', { step: 'plan' });
+  await run.rest();
+  expect(leftOut()).toMatchObject([{ activityId: 'a1', reason: needsRide }]);
+  const words = /Without a ride no driver can be brought to 1 move, and none is allowed/;
+  await expect.element(planner).toHaveTextContent(words);
+  await button('Allow rides').click();
+  await expect.poll(leftOut).toEqual([]);
+  expect(run.sees().trips.state.plan).toMatchObject({ mode: 'legacy-own', ridesAllowed: true });
+  await expect.element(planner).not.toHaveTextContent(words);
 });
 
 test('five itineraries take the whole width, until the map is wanted', async () => {

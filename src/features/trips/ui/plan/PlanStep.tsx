@@ -1,4 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { chaseTypes } from '#domain/plannerModes.ts';
+import { counted } from '#planning/team/words/amounts.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
@@ -131,7 +133,8 @@ type View = (typeof views)[number]['value'];
 
 /** '5 of 6 moves, $221.75, changed by hand, no work for Driver 2, as of 09:14 AM'. */
 function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
-  const { activityIds } = props.plan;
+  const { activityIds, mode } = props.plan;
+  const isChasing = chaseTypes[mode] !== 'Rideshare';
   const { plan, isByHand } = props.outcome;
   const moves = activityIds.length === 1 ? 'move' : 'moves';
   const asOf = useAsOf(props.plan, props.outcome);
@@ -140,6 +143,7 @@ function Facts(props: { readonly plan: PlanDraft; readonly outcome: Planned }) {
     <>
       {plan.moves.length} of {activityIds.length} {moves}, {formatMoney(plan.cost.totalCents)}
       {isByHand ? ', changed by hand' : ''}
+      {isChasing && plan.ubers.length > 0 ? `, ${counted(plan.ubers.length, 'ride')}` : ''}
       {idle.length === 0 ? '' : `, no work for ${idle.map((at) => `Driver ${at + 1}`).join(', ')}`}
       {asOf === null ? '' : `, as of ${asOf}`}
     </>

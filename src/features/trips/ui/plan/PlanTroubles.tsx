@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted, lateAtMost, lateBy } from '#planning/team/words/amounts.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -8,7 +9,7 @@ import { same } from '#spine/outbox/index.ts';
 import { estimatedIn } from '../../problem.queries.ts';
 import type { Answered } from '../../trips.model.ts';
 import { strandedIn, strandedWords } from '../../stranded.queries.ts';
-import { columnsOf, shownPlan, unusedChase } from '../../trips.queries.ts';
+import { columnsOf, lackingRides, shownPlan, unusedChase } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './PlanTroubles.module.css';
 
@@ -28,6 +29,7 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
       (id) => shown.plan.places.find((place) => place.id === id)?.label ?? id,
     );
   });
+  const lacking = useTrips(({ trips }) => lackingRides(trips.state));
   const nameOf = (id: string) => activities.get(id)?.name ?? 'A move';
   const { late, unserved } = shown.plan;
   const rows = [
@@ -57,6 +59,7 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
           <ul className={css.rows}>{rows}</ul>
         </details>
       ) : null}
+      {lacking > 0 ? <RidesWanted count={lacking} /> : null}
       {[unused, stranded].map((words) =>
         words === null ? null : (
           <p key={words} className={css.unused}>
@@ -75,6 +78,33 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
     </>
   );
 }
+
+/** Reading 69: a chase mode takes no ride unless the operator allows it. */
+function RidesWanted({ count }: { readonly count: number }) {
+  return (
+    <Notice
+      tone="warn"
+      inset
+      action={
+        <>
+          <CommandButton
+            type="trips/tryAnother"
+            data={withRides}
+            label="Allow rides"
+            size="small"
+          />
+          <CommandButton type="trips/goTo" data={toPreflight} label="To pre-flight" size="small" />
+        </>
+      }
+    >
+      Without a ride no driver can be brought to {counted(count, 'move')}, and none is allowed for
+      this trip. Allow rides, or choose more drivers or another start.
+    </Notice>
+  );
+}
+
+const withRides = { change: { ridesAllowed: true } } as const;
+const toPreflight = { step: 'preflight' } as const;
 
 function LeftOut(props: { readonly id: string; readonly name: string; readonly reason: string }) {
   const { id: activityId, name, reason } = props;

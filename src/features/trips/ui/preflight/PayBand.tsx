@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { may } from '#domain/capabilities.ts';
-import { mostDrivers, mostDriversOf } from '#domain/plannerModes.ts';
+import { chaseTypes, mostDrivers, mostDriversOf } from '#domain/plannerModes.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { Segmented, Switch } from '#views/kit/forms/Choice.tsx';
 import { SliderField } from '#views/kit/forms/SliderField.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Band, BandPair } from '#views/kit/panels/Band.tsx';
@@ -22,7 +22,19 @@ export function PayBand(props: { readonly plan: PlanDraft } & OnWrong) {
   const roles = useTrips(({ session }) => session.state.user?.roles);
   const mayPay = may(roles ?? [], 'trips.bonus').yes;
   return (
-    <Band name="Drivers, pay">
+    <Band
+      name="Drivers, pay"
+      below={
+        chaseTypes[plan.mode] === 'Rideshare' ? null : (
+          // Reading 69: without it a chase mode uses none.
+          <Switch
+            label="Rides where nothing else fits"
+            checked={plan.ridesAllowed}
+            onChange={(ridesAllowed) => set({ ridesAllowed })}
+          />
+        )
+      }
+    >
       <MostDrivers plan={plan} />
       <BandPair>
         <SliderField

@@ -1,0 +1,152 @@
+// What a dispatcher confirms is what happens: all that the review shows is read back from the
+// server, priced in every sum as it was agreed to, and holds for changes on the way.
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { Qualification } from '#domain/entities.ts';
+import { hasChaseCars, teamModes } from '#domain/plannerModes.ts';
+import { priced } from '#planning/team/model/costs.ts';
+import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
+import { runs } from '../../tests/propertyRuns.ts';
+import { timeAt } from '../core/calendar.ts';
+import { newCompany } from '../testing/company.ts';
+import { run, seatsOf, tripOf } from '../testing/carriedOut.ts';
+import { type Desk, openDesk } from '../testing/desk.ts';
+import { plannedIn } from '../testing/planned.ts';
+import { knownTo, movesAt } from '../testing/teams.ts';
+
+const options = fc.record({
+  mode: fc.constantFrom(...teamModes),
+  moves: fc.integer({ min: 1, max: 3 }),
+  wageCentsPerHour: fc.integer({ min: 1500, max: 3500 }),
+  tipCents: fc.constantFrom(0, 1, 2000, 4999),
+  tipReason: fc.constantFrom('', 'Rain', 'Night'),
+  notes: fc.constantFrom('', 'Gate 3'),
+  car: fc.constantFrom('', 'C-07', '1HGCM82633A004352'),
+  isMet: fc.boolean(),
+  isPaidByAnother: fc.boolean(),
+  ridesAllowed: fc.boolean(),
+  startsInMs: fc.integer({ min: 0, max: 10 }).map((minutes) => minutes * 60_000),
+  required: fc.option(fc.constantFrom<Qualification>('medicalCard', 'plates'), { nil: null }),
+});
+type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
+
+/** The trip of these options as the console saves it, by somebody with every role. */
+function confirmed(desk: Desk, chosen: Options) {
+  const { mode, wageCentsPerHour, tipCents, tipReason, notes, ridesAllowed } = chosen;
+  const { plan: standard, trip } = plannedIn(mode, knownTo(desk), movesAt(desk, chosen.moves));
+  const plan = priced(standard, { wageCentsPerHour, tipCents });
+  const { nowMs, rows } = desk.core.save();
+  const first = plan.drivers[0]?.driverId ?? '';
+  const meetLocationId = rows.locations[0]?.id ?? null;
+  const met = { driverId: first, meetLocationId, meetMs: nowMs + 60_000 };
+  const nobody = { driverId: null, meetLocationId: null, meetMs: null };
+  const chase = { vin: chosen.car, ...(chosen.isMet ? met : nobody) };
+  const payer = rows.accounts.find(({ id }) => id !== rows.accounts[0]?.id)?.id ?? null;
+  const qualifications = chosen.required === null ? [] : [chosen.required];
+  const requirements = { qualifications, manualAssignment: false, driverGroup: null };
+  const order = {
+    chaseType: trip.chaseType,
+    requestedMs: nowMs + chosen.startsInMs,
+    tipReason,
+    notes,
+    billingAccountId: chosen.isPaidByAnother ? payer : null,
+    ...(hasChaseCars(mode) ? { ridesAllowed } : {}),
+    ...(trip.chaseType === 'Company' ? { chase } : {}),
+    ...(chosen.required === null ? {} : { required: [{ driverId: first, requirements }] }),
+  };
+  const sent = legacyTripOfTeam(plan, order);
+  return { plan, order, sent, first, chase };
+}
+
+const company = () => newCompany({ drivers: 24 });
+
+test.prop([options], { numRuns: runs(12, 100) })(
+  'all that was confirmed is read back from the server as it was',
+  (chosen) => {
+    const desk = openDesk(company(), 'admin');
+    const { plan, order, sent, first, chase } = confirmed(desk, chosen);
+    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+    const { agreed, chaseSeats } = desk.ask('tripDetail', { tripId });
+    const isCompany = sent.chaseType === 'Company';
+    const { driverId, meetLocationId, meetMs } = chase;
+    const noOne = { driverId: null, meetLocationId: null, meetMs: null };
+    const meeting = isCompany ? { driverId, meetLocationId, meetMs } : noOne;
+    expect(agreed).toEqual({
+      wageCentsPerHour: chosen.wageCentsPerHour,
+      bonusCents: plan.cost.tipCents,
+      bonusReason: plan.cost.tipCents > 0 ? chosen.tipReason : '',
+      payerId: order.billingAccountId,
+      chaseCar: isCompany ? chosen.car : '',
+      chaseDriverId: meeting.driverId,
+      meetLocationId: meeting.meetLocationId,
+      meetMs: meeting.meetMs,
+      ridesAllowed: order.ridesAllowed ?? true,
+      required:
+        chosen.required === null
+          ? []
+          : [
+              {
+                driverId: first,
+                qualifications: [chosen.required],
+                manualAssignment: false,
+                driverGroup: null,
+              },
+            ],
+    });
+    const seats = plan.cars.map((car) => car.seats).filter((count) => count > 0);
+    expect(chaseSeats).toBe(seats.length > 0 ? Math.max(...seats) : null);
+    const { notes, chaseType, requestedMs } = tripOf(desk.core, tripId);
+    expect({ notes, chaseType, requestedMs }).toEqual({
+      notes: chosen.notes,
+      chaseType: sent.chaseType,
+      requestedMs: order.requestedMs,
+    });
+  },
+);
+
+test.prop([options], { numRuns: runs(4, 40) })(
+  'the review, the costs of the trip and its invoice are of the rate that was confirmed',
+  (chosen) => {
+    const desk = openDesk(company(), 'admin');
+    const { plan, sent } = confirmed(desk, chosen);
+    const { totalCents } = desk.ask('wrapup', { trip: sent });
+    expect(totalCents).toBe(plan.cost.totalCents - plan.cost.latenessCents);
+    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+    run(desk.core, tripId, seatsOf(sent));
+    const { costs = [] } = desk.ask('tripDetail', { tripId });
+    const { actions } = tripOf(desk.core, tripId);
+    for (const { id, payCents } of costs) {
+      const own = actions.filter((action) => action.driverId === id && action.endedMs !== null);
+      const startedMs = Math.min(...own.flatMap((action) => action.startedMs ?? []));
+      const endedMs = Math.max(...own.map((action) => action.endedMs ?? 0));
+      // The time that was worked is all that may differ from the review.
+      const paid = ((endedMs - startedMs) * chosen.wageCentsPerHour) / 3_600_000;
+      expect(payCents).toBe(Math.round(paid));
+    }
+    expect(costs.reduce((sum, { bonusCents }) => sum + bonusCents, 0)).toBe(plan.cost.tipCents);
+    expect(costs.length).toBe(plan.drivers.length);
+  },
+);
+
+test('a remedy is priced at the rate that was confirmed, and keeps rate and bonus', () => {
+  const moreCentsAt = (wageCentsPerHour: number) => {
+    const desk = openDesk(company(), 'admin');
+    const chosen = { ...fc.sample(options, { numRuns: 1, seed: 1 })[0], required: null } as Options;
+    const asked = { ...chosen, mode: 'Company', moves: 3, tipCents: 2000 } as const;
+    const { sent } = confirmed(desk, { ...asked, wageCentsPerHour });
+    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+    desk.core.tick(timeAt('09:30') - timeAt('08:30'));
+    const activityId = tripOf(desk.core, tripId).activityIds[2] ?? '';
+    const { remedies } = desk.ask('tripRemedies', { tripId, activityId });
+    const { version } = tripOf(desk.core, tripId);
+    const moreCents = remedies.find(({ kind }) => kind === 'otherDriver')?.moreCents ?? 0;
+    desk.ask('applyRemedy', { id: tripId, version, activityId, kind: 'otherDriver' }, 'remedy');
+    expect(desk.core.save().plans?.[tripId]).toMatchObject({
+      wageCentsPerHour,
+      cost: { tipCents: 2000 },
+    });
+    return moreCents;
+  };
+  // The other driver is nearer: what is saved are hours.
+  expect(moreCentsAt(3500)).toBeLessThan(moreCentsAt(1800));
+});

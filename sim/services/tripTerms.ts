@@ -1,0 +1,71 @@
+// What was agreed to when a trip was saved, beside its plan and its row: changes on the way, costs
+// and the trip's page go by it.
+import type { DriverId, TripId } from '#domain/ids.ts';
+import type { TripTerms } from '#domain/tripDetail.ts';
+import type { Requirements } from '#planning/eligibility.ts';
+import { type Rates, ratesOf, standardRates } from '#planning/team/model/costs.ts';
+import { requiredOf } from '#wire/legacy/requirements.ts';
+import { wageOf } from '#wire/legacy/teamReading.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
+import type { Sim } from '../core/sim.ts';
+import { planOfTrip } from './keptPlans.ts';
+
+/** Of a trip that is saved, with a driver for every itinerary. */
+export function keepTerms(sim: Sim, tripId: TripId, trip: LegacyTrip): void {
+  const { driverId = null, meetLocationId = null, meetTime = null } = trip.chaseDriver ?? {};
+  const payments = trip.childTrips.map(({ payment }) => payment);
+  const bonus = payments.reduce((sum, { adjustment }) => sum + Math.round(adjustment * 100), 0);
+  (sim.state.agreed ??= {})[tripId] = {
+    wageCentsPerHour: wageOf(trip),
+    bonusCents: bonus,
+    bonusReason: payments.find(({ adjustmentReason }) => adjustmentReason)?.adjustmentReason ?? '',
+    payerId: trip.requestor.payment?.id ?? null,
+    chaseCar: companyCarOf(trip),
+    chaseDriverId: driverId,
+    meetLocationId,
+    meetMs: meetTime,
+    ridesAllowed: trip.ridesAllowed ?? true,
+    required: trip.childTrips.flatMap(({ driverId: id, requirements }) =>
+      id !== null && requirements ? { driverId: id, ...requiredOf(requirements) } : [],
+    ),
+  };
+}
+
+/** The company car that a trip names; empty without one. */
+export function companyCarOf({ chaseType, chaseVehicle }: LegacyTrip): string {
+  return chaseType === 'Company' ? (chaseVehicle?.vin.trim() ?? '') : '';
+}
+
+/** Null for a trip of the company's own. */
+export function termsOfTrip({ state }: Sim, tripId: TripId): TripTerms | null {
+  return state.agreed?.[tripId] ?? null;
+}
+
+/** What a trip was agreed to be paid at; the standard rates where no plan is kept. */
+export function ratesOfTrip(sim: Sim, tripId: TripId): Rates {
+  const plan = planOfTrip(sim, tripId);
+  return plan ? ratesOf(plan) : standardRates;
+}
+
+/** What was asked of a driver, and so of who drives in that place; somebody is named by now. */
+export function requiredFrom(sim: Sim, tripId: TripId, from: DriverId): Requirements {
+  const asked = termsOfTrip(sim, tripId)?.required.find(({ driverId }) => driverId === from);
+  const { qualifications = [], driverGroup = null } = asked ?? {};
+  return { qualifications, driverGroup, manualAssignment: false };
+}
+
+/** Others drive in the place of some drivers: what was asked of those holds for them. */
+export function changeTermsDrivers(
+  sim: Sim,
+  tripId: TripId,
+  drives: (driverId: DriverId) => DriverId,
+): void {
+  const terms = termsOfTrip(sim, tripId);
+  if (!terms || !sim.state.agreed) return;
+  const { chaseDriverId, required } = terms;
+  sim.state.agreed[tripId] = {
+    ...terms,
+    chaseDriverId: chaseDriverId === null ? null : drives(chaseDriverId),
+    required: required.map((row) => ({ ...row, driverId: drives(row.driverId) })),
+  };
+}
