@@ -1,8 +1,9 @@
+import { same } from '#domain/same.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import { connectionSlice } from '#spine/connection/index.ts';
-import { asking, endsAs, following, opensAs, outboxSlice, same } from '#spine/outbox/index.ts';
+import { asking, endsAs, following, opensAs, outboxSlice } from '#spine/outbox/index.ts';
 import { selectionSlice } from '#spine/selection/index.ts';
 import { sessionSlice } from '#spine/session/index.ts';
 import { worldSlice } from '#spine/world/index.ts';

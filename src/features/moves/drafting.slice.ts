@@ -1,4 +1,5 @@
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
+import { same } from '#domain/same.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { filledIn, type FlowSees } from '#spine/flow/index.ts';
@@ -166,9 +167,4 @@ function editedVehicle(
     case 'dropoffNotes':
       return { ...vehicle, dropoffNotes: edit.value };
   }
-}
-
-/** Both went through the same schema, so their keys have one order. */
-export function same(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

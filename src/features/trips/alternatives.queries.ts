@@ -4,7 +4,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { figuresOf, type PlanFigures } from '#planning/team/replanning/comparing.ts';
 import { counted } from '#planning/team/words/amounts.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { withDeadlinesNow } from './deadlines.queries.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn } from './legs.queries.ts';

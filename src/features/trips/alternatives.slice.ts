@@ -2,7 +2,7 @@
 import { castDraft, type Draft } from 'immer';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import { filledIn } from '#spine/flow/index.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { alternativesOf, isKept, mayTryAnother } from './alternatives.queries.ts';
 import { changed, mayChange, planned, redraft } from './drafting.slice.ts';
 import type { TripsSees } from './facts.slice.ts';

@@ -7,7 +7,7 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { ordersOf, renamed } from '#planning/team/rides/teamOrder.ts';
 import { asks } from '#spine/fetches/index.ts';
 import { filledIn, isSaving } from '#spine/flow/index.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { type ByHand, changedByHand } from './byHand.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn, driverIdOf, withLeg } from './legs.queries.ts';

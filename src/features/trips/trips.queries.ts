@@ -5,12 +5,13 @@ import {
   type PlannerMode,
   mostPlannedMoves,
 } from '#domain/plannerModes.ts';
+import { same } from '#domain/same.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { plansPerDriver } from '#planning/team/schedule/plansPerDriver.ts';
 import { needsRide } from '#planning/team/model/refusing.ts';
 import { isSaving } from '#spine/flow/index.ts';
-import { type OpenRequest, same } from '#spine/outbox/index.ts';
+import type { OpenRequest } from '#spine/outbox/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { columnOf, legsOf, namedIn } from './legs.queries.ts';
 import { startOf } from './problem.queries.ts';

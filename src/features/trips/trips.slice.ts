@@ -1,5 +1,6 @@
 import { castDraft } from 'immer';
 import { may } from '#domain/capabilities.ts';
+import { same } from '#domain/same.ts';
 import { mostDrivers } from '#domain/plannerModes.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { mostChaseSeats } from '#planning/chases.ts';
@@ -7,7 +8,7 @@ import { flightboardShown } from '../flightboard/index.ts';
 import { type ByHand, changedByHand } from './byHand.slice.ts';
 import { keeping, leaving, mayOpen, opening } from '#spine/flow/index.ts';
 import { fitAsked } from '../map/index.ts';
-import { asking, same } from '#spine/outbox/index.ts';
+import { asking } from '#spine/outbox/index.ts';
 import { selectionChanged } from '#spine/selection/index.ts';
 import {
   begun,

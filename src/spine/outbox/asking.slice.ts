@@ -1,7 +1,8 @@
+import { same } from '#domain/same.ts';
 import { type CommandRecord, type Json, no, type No, type Yes } from '#kernel/records.ts';
 import type { ConnectionSees } from '../connection/index.ts';
 import type { OpenedData, OutboxState } from './outbox.model.ts';
-import { openOn, same } from './outbox.queries.ts';
+import { openOn } from './outbox.queries.ts';
 import { type AnyRequest, lookUpOf, type RequestDef } from './requests.model.ts';
 
 export type AskSees = Pick<ConnectionSees, 'connection'> & {

@@ -18,7 +18,6 @@ export {
   openOn,
   openRequest,
   requestsOfAll,
-  same,
   takenOverText,
 } from './outbox.queries.ts';
 export {

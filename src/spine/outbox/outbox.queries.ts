@@ -32,11 +32,6 @@ export function attemptOn({ outbox }: Sees, subject: string, type: string): Atte
   return outbox.state.attempts.findLast((one) => one.subject === subject && one.of === type);
 }
 
-/** Compares as JSON: payloads have one key order, since they went through the same schema. */
-export function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** The notice that work of a closed tab goes on in this one. */
 export function takenOverText({ requests, forms, keptForms = 0, attempts }: TookOverData): string {
   const parts = [

@@ -1,3 +1,4 @@
+import { same } from '#domain/same.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
@@ -132,8 +133,4 @@ function unsentWords(count: number): string {
   return count === 1
     ? '1 command has not been answered yet.'
     : `${count} commands have not been answered yet.`;
-}
-
-function same(a: object | null, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

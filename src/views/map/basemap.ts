@@ -1,5 +1,6 @@
 // The basemap under our layers: its style in the colors of the theme and of what is shown of it,
 // and the images the style asks for. A theme is paint: sources and layers stay as they are.
+import { same } from '#domain/same.ts';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl';
 import type { BasemapFeed } from './basemapFeed.ts';
@@ -141,8 +142,4 @@ export class Basemap {
     }
     onPalette(palette);
   }
-}
-
-function same<Value extends object>(a: Value, b: Value): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { useFetched } from '#spine/fetches/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { linkedDrivers, linkedTo } from '../../trips/index.ts';
 import { type MyDriver, myDriversOf, type Relations, relationsNow } from '../myDrivers.queries.ts';
 import type { MyDriversTypes } from '../myDrivers.slice.ts';

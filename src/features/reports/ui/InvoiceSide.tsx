@@ -1,7 +1,7 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useEffect, useMemo } from 'react';
 import type { AskAside } from '#wire/link/askAside.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { invoicePath } from '#spine/navigation/index.ts';
 import { invoiceFetch } from '../reports.fetches.ts';
 import { maySeeMoney } from '../reports.queries.ts';

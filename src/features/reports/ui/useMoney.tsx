@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import type { Invoice, Payment } from '#domain/invoices.ts';

@@ -12,7 +12,7 @@ import type { CallName } from '#wire/calls/calls.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import type { AsideFetch } from '#spine/fetches/index.ts';
 import { useAside } from '#spine/fetches/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
 import type { Behind } from '../behind.queries.ts';
 import { reportFetches, tripsFetches } from '../reports.fetches.ts';

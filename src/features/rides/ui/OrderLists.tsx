@@ -17,7 +17,7 @@ import { classes } from '#views/kit/classes.ts';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { useTelemetry } from '../../map/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
 import { deliveryType } from '../deliveries.fetches.ts';
 import { orderDelivery } from '../deliveries.requests.ts';

@@ -7,7 +7,7 @@ import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
 import { useDayTimes } from '../../activities/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { UnderWay } from '#spine/outbox/ui.ts';
 import { contractors, linkedTo } from '../../trips/index.ts';
 import { FormUnsaved } from '#spine/forms/ui.ts';

@@ -8,7 +8,7 @@ import { Notice } from '#views/kit/panels/States.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '#spine/flow/index.ts';
 import { useDayTimes } from '../../activities/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { GivenUp, UnderWay, useAttempt } from '#spine/outbox/ui.ts';
 import { takenDrivers } from '../pool.queries.ts';
 import { type PlanDraft, type PlanStep, planSteps } from '../trips.model.ts';

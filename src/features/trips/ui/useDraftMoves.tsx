@@ -1,4 +1,4 @@
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useTrips } from './useTrips.tsx';
 
 /** The moves of the draft as they are now: what others change in them changes what is judged. */

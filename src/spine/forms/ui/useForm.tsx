@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Keep, Values } from '#domain/merge.ts';
+import { same } from '#domain/same.ts';
 import type { CommandMachine, Command } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
@@ -61,7 +62,7 @@ function useBound<V extends Values, D, S>(
   more?: object,
 ) {
   const machine = useMachine();
-  const now = useForms((sees) => reasoned(machine, def, read(sees, def, id), more), sameJson);
+  const now = useForms((sees) => reasoned(machine, def, read(sees, def, id), more), same);
   const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
   const [isTried, setTried] = useState(false);
   return {
@@ -156,10 +157,6 @@ function reasonOf(machine: CommandMachine, def: AnyForm, { asked, maySave }: For
   if (!maySave.yes) return maySave.reason;
   const may = machine.check({ type: def.request.type, data: asked } as unknown as Command);
   return may.yes ? null : may.reason;
-}
-
-function sameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Formats a form's values as text, with times in the zone of their place. */

@@ -1,3 +1,4 @@
+import { same } from '#domain/same.ts';
 import { useState } from 'react';
 import type { DropRow } from '#planning/team/byHand/dropping.ts';
 import type { HandPlace } from '#planning/team/byHand/handMessages.ts';
@@ -44,7 +45,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const row = rows.find(({ driverId }) => driverId === chosen.driverId);
   const position = chosen.position ?? row?.best.position ?? 0;
   const wanted = is === 'row' ? row && placeIn(row, position) : laterBy(minutes, lifted);
-  if (wanted && !isSame(wanted, place)) setPlace(wanted);
+  if (wanted && !same(wanted, place)) setPlace(wanted);
   const isHome =
     is === 'row' && chosen.driverId === lifted.driverId && position === lifted.position;
   const known = wanted ? outcome : null;
@@ -144,8 +145,4 @@ function placeIn({ driverId }: DropRow, position: number): HandPlace {
 function laterBy(minutes: string, { startMs }: Lifted): HandPlace | undefined {
   const by = Number(minutes.trim() || Number.NaN);
   return Number.isInteger(by) ? { is: 'time', notBeforeMs: startMs + by * 60_000 } : undefined;
-}
-
-function isSame(one: HandPlace, other: HandPlace | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,7 +3,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState, Notice } from '#views/kit/panels/States.tsx';
 import { Tabs } from '#views/kit/panels/Tabs.tsx';
 import { ActivityCard } from '../../../info/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { lostMoves, mayBeInTrip } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';

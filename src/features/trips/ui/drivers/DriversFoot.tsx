@@ -1,6 +1,6 @@
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Key } from '#views/kit/marks/Marks.tsx';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { itinerariesOf } from '../../pool.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 import { inHandOf } from './DriversStep.tsx';

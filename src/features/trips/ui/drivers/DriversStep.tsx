@@ -4,7 +4,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { idleWords, type ItineraryFacts, itinerariesOf } from '../../pool.queries.ts';
 import { startOf } from '../../problem.queries.ts';
 import { useTrips } from '../useTrips.tsx';

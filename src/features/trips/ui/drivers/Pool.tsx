@@ -14,7 +14,7 @@ import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { FetchFailed } from '#spine/fetches/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
 import { isWayEstimated } from '../../problem.queries.ts';
 import { contractors, linkedDrivers } from '../../trips.fetches.ts';

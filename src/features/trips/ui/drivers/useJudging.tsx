@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ordersOf } from '#planning/team/rides/teamOrder.ts';
 import { judged, type PoolAsked, type PoolRow } from '#planning/team/pool/pool.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 
 /** What judging may take of a frame, ms. */
 const SLICE_MS = 6;

@@ -3,7 +3,7 @@ import type { PoolDriver } from '#planning/team/pool/pool.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useFetched } from '#spine/fetches/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import {
   contractedIds,
   isSameRoster,

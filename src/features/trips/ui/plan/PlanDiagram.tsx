@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { TripDiagram } from '#views/diagram/TripDiagram.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { useDayTimes, useZoneLetters } from '../../../activities/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useSettings } from '#spine/settings/ui.ts';
 import type { Answered } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';

@@ -7,7 +7,7 @@ import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import type { Calculating, PlanDraft, Planned } from '../../trips.model.ts';
 import { idleColumns } from '../../pool.queries.ts';
 import { columnsOf, isOver, isPast, shownPlan } from '../../trips.queries.ts';

@@ -5,7 +5,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { estimatedIn } from '../../problem.queries.ts';
 import type { Answered } from '../../trips.model.ts';
 import { strandedIn, strandedWords } from '../../stranded.queries.ts';

@@ -5,7 +5,7 @@ import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import {
   comparison,
   ridePrices,

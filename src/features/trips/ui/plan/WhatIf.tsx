@@ -15,7 +15,7 @@ import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import {
   chaseChoices,
   type ComparedPlan,

@@ -16,7 +16,7 @@ import { builtTitle } from '../../../activities/index.ts';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { VehicleInput } from '../../../moves/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { inventoryMatch } from '../../../moves/index.ts';
 import { whereIs } from '../../pool.queries.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { newPlaceId, placeAsEnd } from '#domain/newPlace.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { PlaceField } from '../../../places/ui.ts';
 import { placeInDraft } from '../../problem.queries.ts';
 import type { PlanDraft, PlanOptions } from '../../trips.model.ts';

@@ -5,7 +5,7 @@ import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Band, BandPair } from '#views/kit/panels/Band.tsx';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { startOf } from '../../problem.queries.ts';
 import { driversAtMost } from '../../preflight.queries.ts';

@@ -8,7 +8,7 @@ import { provenInWords, rulesKept } from '#planning/team/words/certificateWords.
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import type { Planned } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';

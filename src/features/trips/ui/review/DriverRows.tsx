@@ -7,7 +7,7 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import type { Planned } from '../../trips.model.ts';
 import { columnsOf } from '../../trips.queries.ts';

@@ -1,7 +1,7 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { lateWithNamed } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
 

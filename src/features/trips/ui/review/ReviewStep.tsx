@@ -16,7 +16,7 @@ import { EmptyState } from '#views/kit/panels/States.tsx';
 import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { placeInDraft, problemOfDraft } from '../../problem.queries.ts';
 import { strandedIn } from '../../stranded.queries.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';

@@ -1,7 +1,7 @@
 import { dollars } from '#planning/team/words/amounts.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import type { PlanDraft, Planned } from '../../trips.model.ts';
 import { columnsOf, savedOf } from '../../trips.queries.ts';
 import { namesWords } from '../drivers/ItineraryCard.tsx';
