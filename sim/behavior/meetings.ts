@@ -1,6 +1,6 @@
 // Drivers of one trip who depend on each other: both sides of a meeting begin together, riders go
 // where their chase car goes, and no driver waits forever.
-import type { DriverAction, DriverActionType, Trip } from '#domain/entities.ts';
+import { type DriverAction, otherSides, type Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { standardDay } from '#planning/durations.ts';
 import { motionOf, put, schedule, setMotion, type Sim } from '../core/sim.ts';
@@ -20,16 +20,9 @@ type Seat = {
   readonly split: DriverAction;
 };
 
-const meetings: readonly DriverActionType[] = [
-  'Pick-Up | Driver',
-  'Drop-Off | Driver',
-  'Errand | Check-in with Lead',
-  'Errand | Disembark',
-];
-
 /** The other side of a meeting, or undefined. */
 export function otherSide(trip: Trip, action: DriverAction): DriverAction | undefined {
-  return meetings.includes(action.type) ? otherEnd(trip, action) : undefined;
+  return otherSides[action.type] ? otherEnd(trip, action) : undefined;
 }
 
 /**
@@ -56,7 +49,7 @@ export function othersLet(sim: Sim, trip: Trip, action: DriverAction): 'begin' |
 
 /** A meeting, or a wait for another driver's action. */
 export function needsOthers({ type, otherEndId }: DriverAction): boolean {
-  return otherEndId !== null && (meetings.includes(type) || type === 'Errand | ToDo');
+  return otherEndId !== null && (otherSides[type] !== undefined || type === 'Errand | ToDo');
 }
 
 /** Also true for actions that depend on no other driver. */

@@ -1,6 +1,6 @@
 // The plan of a trip under way for which none was kept, from its row: what planning needs to change
 // what is left of it. Only for drivers who do not meet: the row knows neither cars nor seats.
-import type { DriverAction, Trip } from '#domain/entities.ts';
+import { type DriverAction, otherSides, type Trip } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
 import { priced, standardRates } from '#planning/team/model/costs.ts';
@@ -14,18 +14,11 @@ import { find, must, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { legsOf } from './tripRequests.ts';
 
-const meetings = new Set<DriverAction['type']>([
-  'Pick-Up | Driver',
-  'Drop-Off | Driver',
-  'Errand | Check-in with Lead',
-  'Errand | Disembark',
-]);
-
 /** Null when drivers meet or come with cars, and when the row does not hold together. */
 export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[]): Running | null {
   const isDriving = ({ type, activityId }: DriverAction) =>
     type === 'Location | Travel' && activityId === null;
-  if (trip.actions.some((action) => meetings.has(action.type) || isDriving(action))) return null;
+  if (trip.actions.some((action) => otherSides[action.type] || isDriving(action))) return null;
   const reading = new Reading(sim, trip);
   const drivers = trip.driverIds.map((driverId) => reading.day(driverId));
   const { places, ubers, moves } = reading;

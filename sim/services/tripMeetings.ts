@@ -1,6 +1,7 @@
 // Checks of a trip of several drivers: each one has a way to every action, each meeting has both
 // sides, and no chase car has more riders than seats.
 import { straightDistanceCmi } from '#domain/geo.ts';
+import { otherSides } from '#domain/entities.ts';
 import { samePlaceCmi } from '#planning/places.ts';
 import type { LegacySubAction } from '#wire/legacy/trip.ts';
 import { must, type Sim } from '../core/sim.ts';
@@ -129,13 +130,6 @@ class Day {
   }
 }
 
-const partner: { readonly [type: string]: string } = {
-  'Pick-Up | Driver': 'Errand | Check-in with Lead',
-  'Drop-Off | Driver': 'Errand | Disembark',
-  'Errand | Check-in with Lead': 'Pick-Up | Driver',
-  'Errand | Disembark': 'Drop-Off | Driver',
-};
-
 /** Both sides of a meeting name each other, at one place and time; waits name existing actions. */
 export function checkMeetings(sim: Sim, members: readonly Member[]): void {
   const all = members.flatMap(({ child, steps }) =>
@@ -152,7 +146,7 @@ export function checkMeetings(sim: Sim, members: readonly Member[]): void {
       throw refusal('NO_PARTNER', `${name} waits for an action that is not in the plan.`);
     }
     const [sub] = legacy.subActions;
-    const isMeeting = partner[action.type] !== undefined;
+    const isMeeting = otherSides[action.type] !== undefined;
     if (isMeeting !== (legacy.subActions.length === 1) || legacy.subActions.length > 1) {
       throw refusal('NO_PARTNER', `${name} does not meet one other driver.`);
     }
@@ -161,7 +155,8 @@ export function checkMeetings(sim: Sim, members: readonly Member[]): void {
     const other = sides.find((one) => one !== own);
     const answers = other?.legacy.subActions[0];
     const isMet =
-      other?.action.type === partner[action.type] &&
+      other !== undefined &&
+      other.action.type === otherSides[action.type] &&
       other.itineraryId === sub.itineraryId &&
       answers?.itineraryId === itineraryId &&
       answers.splitId === sub.splitId &&

@@ -304,6 +304,13 @@ export const driverAction = z.object({
 export type DriverAction = Row<typeof driverAction>;
 export type DriverActionType = DriverAction['type'];
 export type DriverActionStatus = DriverAction['status'];
+/** The actions in which drivers meet, each with that of the other driver. */
+export const otherSides: { readonly [type in DriverActionType]?: DriverActionType } = {
+  'Pick-Up | Driver': 'Errand | Check-in with Lead',
+  'Drop-Off | Driver': 'Errand | Disembark',
+  'Errand | Check-in with Lead': 'Pick-Up | Driver',
+  'Errand | Disembark': 'Drop-Off | Driver',
+};
 
 /** S2 §3 Trip. */
 export const trip = z.object({

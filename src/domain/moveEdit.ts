@@ -12,6 +12,13 @@ const place = { empty: '', samples: null } as const;
 const none = { empty: null, samples: null } as const;
 const words = { empty: '', samples: ['', 'Gate 3'] } as const;
 
+export const reasonWords = {
+  inventory: 'Inventory',
+  retail: 'Retail',
+  service: 'Service',
+  other: 'Other',
+} as const;
+
 /** In the order of the form. */
 export const moveFields = fieldsOf<Activity>()({
   startId: { ...place, schema: shape.startId, label: 'Pick-up', wire: { at: 'origin.id' } },

@@ -1,2 +1,2 @@
-export { FlightCells } from './ui/FlightCells.tsx';
+export { chosenColumn, FlightCells } from './ui/FlightCells.tsx';
 export { Flightboard, leastFlightboardPx } from './ui/Flightboard.tsx';

@@ -1,5 +1,6 @@
 // What an import says, row by row: understood, guessed or wrong, and the moves to create.
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
+import { reasonWords } from '#domain/moveEdit.ts';
 import { formatDateTime } from '#domain/zones.ts';
 import { isOnePlace } from '#domain/moveEdit.ts';
 import { modelWords } from '#domain/modelWords.ts';
@@ -25,7 +26,7 @@ import {
 import { importSubject } from './imports.requests.ts';
 import { mostOfNote } from './limits.queries.ts';
 import { placesOf, readPlace } from './places.queries.ts';
-import { readReason, reasonWords } from './reasons.queries.ts';
+import { readReason } from './reasons.queries.ts';
 import { deadlineIn, readyIn, usualDeadline } from './times.queries.ts';
 import { readVehicleCell, vehiclesOf } from './vehicles.queries.ts';
 

@@ -1,11 +1,5 @@
 import type { MoveReason } from '#domain/entities.ts';
-
-export const reasonWords: { readonly [R in MoveReason]: string } = {
-  inventory: 'Inventory',
-  retail: 'Retail',
-  service: 'Service',
-  other: 'Other',
-};
+import { reasonWords } from '#domain/moveEdit.ts';
 
 const meant: { readonly [R in MoveReason]: string } = {
   inventory: 'inv stock transfer dealer trade auction wholesale reposition',

@@ -8,12 +8,6 @@ export type EditedValues = Omit<MoveValues, 'startId' | 'endId'> & {
   readonly startId: EditedEnd;
   readonly endId: EditedEnd;
 };
-export const reasonWords = {
-  inventory: 'Inventory',
-  retail: 'Retail',
-  service: 'Service',
-  other: 'Other',
-} as const;
 
 /** A location by its id, or a new place. */
 const end = z.nullable(z.union([text(), newPlace]));

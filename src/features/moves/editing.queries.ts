@@ -7,6 +7,7 @@ import {
   lockedAs,
   mayEditFields,
   moveFields,
+  reasonWords,
 } from '#domain/moveEdit.ts';
 import { checkTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
@@ -14,7 +15,7 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { goneText, type WorldSees } from '#spine/world/index.ts';
-import { type EditedValues, type EditRequestData, reasonWords } from './editing.model.ts';
+import type { EditedValues, EditRequestData } from './editing.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 type Changes = EditRequestData['fields'];

@@ -20,6 +20,12 @@ export const flippedSteps = ['location', 'vehicles', 'confirm'] as const;
 export const unflippedSteps = ['operation', 'vehicles', 'location', 'confirm'] as const;
 export const moveSteps = ['operation', 'location', 'vehicles', 'confirm'] as const;
 export type MoveStep = (typeof moveSteps)[number];
+export const stepWords: { readonly [S in MoveStep]: string } = {
+  operation: 'Operation',
+  location: 'Location',
+  vehicles: 'Vehicles',
+  confirm: 'Confirm',
+};
 
 /** The operations of the unflipped flow: 'Bring home', 'Take' and 'Move'. */
 export const operations = ['home', 'take', 'move'] as const;

@@ -50,12 +50,13 @@ import { movesEvents } from './moves.events.ts';
 import {
   endOf,
   isSameEnd,
+  mostVehicles,
   type MoveDraft,
   type MovesState,
-  mostVehicles,
   newDraft,
   stepDone,
   stepsOf,
+  stepWords,
   type VehicleEdit,
 } from './moves.model.ts';
 import { road } from './moves.fetches.ts';
@@ -391,12 +392,6 @@ function createWizard(flow: number, about: string) {
 
 const endWords = { start: 'pick-up', end: 'drop-off' } as const;
 const operationWords = { home: 'Bring home', take: 'Take', move: 'Move' } as const;
-const stepWords = {
-  operation: 'Operation',
-  location: 'Location',
-  vehicles: 'Vehicles',
-  confirm: 'Confirm',
-} as const;
 
 const edits: { readonly [field in VehicleEdit['field']]: string } = {
   vinInput: 'edit VIN',

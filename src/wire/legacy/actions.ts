@@ -1,5 +1,6 @@
 // One action of a team plan in the terms of the legacy trip, and back (S2 §3, legacy action types).
 import type { DriverId } from '#domain/ids.ts';
+import { otherSides } from '#domain/entities.ts';
 import type { Step, TimedAction, UberRow } from '#domain/teamItinerary.ts';
 import type { LegacyAction, LegacyActionType } from './trip.ts';
 
@@ -164,16 +165,9 @@ export function bodyOf(action: LegacyAction, reading: Reading): ReadBody {
   throw new TypeError(`${where} is not one an itinerary has`);
 }
 
-const meetings: readonly LegacyActionType[] = [
-  'Pick-Up | Driver',
-  'Drop-Off | Driver',
-  'Errand | Check-in with Lead',
-  'Errand | Disembark',
-];
-
 /** The other driver of a meeting, or null. */
 function meetingOf({ type, subActions, destIndex }: LegacyAction, { driverOf }: Reading) {
-  if (!meetings.includes(type)) return null;
+  if (otherSides[type] === undefined) return null;
   const [sub, ...others] = subActions;
   const otherId = sub && driverOf.get(sub.itineraryId);
   if (!sub || otherId === undefined || others.length > 0) {

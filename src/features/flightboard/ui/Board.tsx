@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
-import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
 import { useIsOneZone } from '#spine/world/ui.ts';
@@ -15,17 +14,10 @@ import {
   planningFirst,
 } from '../flightboard.model.ts';
 import type { Rows } from '../dirtyRows.queries.ts';
-import { FlightCells } from './FlightCells.tsx';
+import { chosenColumn, FlightCells } from './FlightCells.tsx';
 import { useCells } from './useCells.tsx';
 import { useFlightboard } from './useFlightboard.tsx';
 import { useHasDays, widthsOf } from './useWidths.tsx';
-
-const chosenColumn: TableColumn<never> = {
-  id: 'chosen',
-  head: 'Selected',
-  width: '34px',
-  isMark: true,
-};
 
 type BoardProps = {
   readonly rows: Rows;

@@ -6,6 +6,7 @@ import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { CursorCell, TableCell } from '#views/kit/lists/TableCell.tsx';
+import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import { tripPath } from '#spine/navigation/index.ts';
 import { UnsentMark, useUnsentChange } from '#spine/outbox/ui.ts';
@@ -17,6 +18,14 @@ import css from './Flightboard.module.css';
 import { EditedCell } from './EditedCell.tsx';
 import { EtaCell, fieldOf, none, TimeCell, UnsavedCell, UnsentCell } from './TimeCells.tsx';
 import { useConsole } from './useFlightboard.tsx';
+
+/** The column of the mark that begins the cells. */
+export const chosenColumn: TableColumn<never> = {
+  id: 'chosen',
+  head: 'Selected',
+  width: '34px',
+  isMark: true,
+};
 
 /** The cells of one move; drawn again when their content changes. */
 export const FlightCells = memo(function FlightCells(props: {

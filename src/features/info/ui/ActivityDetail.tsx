@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
+import { reasonWords } from '#domain/moveEdit.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { cutText } from '#views/kit/cutText.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
@@ -37,7 +38,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
     : undefined;
   const facts = [
     start && end ? formatDistance(straightDistanceCmi(start, end)) : null,
-    reasonWords[activity.reason],
+    activity.reason === 'other' ? 'Reason: Other' : reasonWords[activity.reason],
   ];
 
   return (
@@ -88,10 +89,3 @@ export function ActivityDetail({ id }: { readonly id: string }) {
     </>
   );
 }
-
-const reasonWords = {
-  inventory: 'Inventory',
-  retail: 'Retail',
-  service: 'Service',
-  other: 'Reason: Other',
-} as const;

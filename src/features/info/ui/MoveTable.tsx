@@ -3,11 +3,10 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { RestingField } from '#views/kit/forms/RestingField.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
-import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
 import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
 import { type ColumnId, columnWords, type Rows } from '../../flightboard/index.ts';
-import { FlightCells } from '../../flightboard/ui.ts';
+import { chosenColumn, FlightCells } from '../../flightboard/ui.ts';
 import css from './InfoPanel.module.css';
 import { useInfo } from './useConsole.tsx';
 
@@ -25,12 +24,6 @@ const widths: { readonly [C in ColumnId]?: string } = {
   deadline: '180px',
   requestor: 'minmax(120px, 1fr)',
   created: '196px',
-};
-const chosenColumn: TableColumn<never> = {
-  id: 'chosen',
-  head: 'Selected',
-  width: '34px',
-  isMark: true,
 };
 
 /** S1 §2, the expanded panel: a table whose columns filter by the text of their cells. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { durationWords } from '#domain/status.ts';
+import { reasonWords } from '#domain/moveEdit.ts';
 import { keptVin } from '#domain/vin.ts';
 import { formatDate, zoneAbbreviation } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
@@ -18,7 +19,7 @@ import { useRoad } from './draftOnMap.tsx';
 import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
 import { VehicleRowLines } from './VehicleLines.tsx';
-import { duplicateSentence, duplicateWords, reasonWords, vehicleWords } from './vehicleWords.tsx';
+import { duplicateSentence, duplicateWords, vehicleWords } from './vehicleWords.tsx';
 
 /** A review before the moves are sent: the ends, what is doubtful, the vehicles. */
 export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {

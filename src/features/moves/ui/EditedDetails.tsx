@@ -1,8 +1,9 @@
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
+import { reasonWords } from '#domain/moveEdit.ts';
 import { keptVin } from '#domain/vin.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { type Bound, FormArea, FormText, fieldOf } from '#spine/forms/ui.ts';
-import { type EditedValues, reasonWords } from '../editing.model.ts';
+import type { EditedValues } from '../editing.model.ts';
 import { timesAt } from '../editing.queries.ts';
 import css from './MoveWizard.module.css';
 import { endOfEdited } from '../moves.model.ts';

@@ -7,7 +7,7 @@ import { DraftKept } from '#views/kit/panels/DraftKept.tsx';
 import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '#spine/flow/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '#spine/outbox/ui.ts';
-import { type MoveDraft, stepDone, stepsOf } from '../moves.model.ts';
+import { type MoveDraft, stepDone, stepsOf, stepWords } from '../moves.model.ts';
 import { requestsOf } from '../moves.queries.ts';
 import { createMove, newMove, saving } from '../moves.requests.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
@@ -16,13 +16,6 @@ import { LocationStep } from './LocationStep.tsx';
 import { OperationStep } from './OperationStep.tsx';
 import { useMoves } from './useMoves.tsx';
 import { VehicleStep } from './VehicleStep.tsx';
-
-const stepLabels = {
-  operation: 'Operation',
-  location: 'Location',
-  vehicles: 'Vehicles',
-  confirm: 'Confirm',
-} as const;
 
 /** 'Schedule a move': pick-up and drop-off, vehicles and times, and a review (S1 §2).
  * `isKept`: whether this browser stores the input. */
@@ -41,7 +34,7 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
       head={<Head isKept={isKept} />}
       steps={steps.map((step) => {
         const done = stepDone(step, draft, nowMs);
-        return { label: stepLabels[step], missing: done.yes ? null : done.reason };
+        return { label: stepWords[step], missing: done.yes ? null : done.reason };
       })}
       current={steps.indexOf(draft.step)}
       onStep={(index) =>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { durationWords } from '#domain/status.ts';
+import { reasonWords } from '#domain/moveEdit.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
@@ -17,7 +18,7 @@ import { endOf, type VehicleEdit } from '../moves.model.ts';
 import { type Card, RemoveVehicle } from './ClosedVehicle.tsx';
 import { DeadlineField, ReadyField } from './TimeFields.tsx';
 import { useMoves } from './useMoves.tsx';
-import { duplicateWords, reasonWords, vehicleWords, whereabouts } from './vehicleWords.tsx';
+import { duplicateWords, vehicleWords, whereabouts } from './vehicleWords.tsx';
 import { VehicleInput } from './VehicleInput.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
 import css from './Vehicles.module.css';

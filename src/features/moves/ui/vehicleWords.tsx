@@ -9,13 +9,6 @@ import type { Whereabouts } from './VehicleInput.tsx';
 
 type Sees = Pick<MovesSees, 'world'>;
 
-export const reasonWords = {
-  inventory: 'Inventory',
-  retail: 'Retail',
-  service: 'Service',
-  other: 'Other',
-} as const;
-
 export type VehicleWords = {
   /** '2022 Ford Transit 350', the VIN or label, or 'Vehicle 3'. */
   readonly title: string;

@@ -1,7 +1,15 @@
 // The trip diagram of a saved trip: its plan as its row has it, and beside it how each action went
 // or is expected to go. Where the row knows less than a plan, less is drawn: no fares, no pills of
 // start and end.
-import type { Activity, Driver, DriverAction, EpochMs, Location, Trip } from '#domain/entities.ts';
+import {
+  type Activity,
+  type Driver,
+  type DriverAction,
+  type EpochMs,
+  type Location,
+  otherSides,
+  type Trip,
+} from '#domain/entities.ts';
 import { milestoneOf } from '#domain/promise.ts';
 import type { TimedAction } from '#domain/teamItinerary.ts';
 import type {
@@ -198,13 +206,6 @@ function causeOf(
   const met = next && meetingOf(next, byId);
   return met ? ({ is: 'sync', syncId: met.sync.syncId } as const) : ({ is: 'rest' } as const);
 }
-
-const otherSides: { readonly [type in DriverAction['type']]?: DriverAction['type'] } = {
-  'Pick-Up | Driver': 'Errand | Check-in with Lead',
-  'Drop-Off | Driver': 'Errand | Disembark',
-  'Errand | Check-in with Lead': 'Pick-Up | Driver',
-  'Errand | Disembark': 'Drop-Off | Driver',
-};
 
 /** The meeting that an action is one side of, and the other driver; null: none. */
 function meetingOf(action: DriverAction, byId: ReadonlyMap<string, DriverAction>) {
