@@ -1,12 +1,12 @@
 import type { ConsoleSees } from '#features/index.ts';
 import { useIsLocationOpen } from '#features/locations/ui.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { useReason } from '#views/bind/useCommand.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { keysTo } from './keysTo.ts';
 
-const noData = {};
 const noPlaces = { startId: null, endId: null } as const;
 const ownUse = { use: 'own' } as const;
 const commandCenter = { path: '/command-center', replace: false };

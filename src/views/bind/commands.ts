@@ -4,6 +4,8 @@ import type { Machine } from '#kernel/machine.types.ts';
 /** Command type → payload. What is not listed, or has another payload, does not compile. */
 export interface Commands {}
 export type CommandType = keyof Commands;
+/** The payload of a command that needs none. */
+export const noData = {};
 
 /** A listed command with its own payload, ready to be sent. */
 export type Command<T extends CommandType = CommandType> = {

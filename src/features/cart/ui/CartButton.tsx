@@ -1,4 +1,5 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { CountedSheet, EmptySheet } from '#views/kit/overlays/CountedSheet.tsx';
@@ -10,7 +11,6 @@ import css from './CartButton.module.css';
 import { Chain } from './Chain.tsx';
 
 const useCart = selectFrom<CartTypes>();
-const noData = {};
 const collection = 'activities';
 
 /** The account's cart behind a button with its count: its moves, and moves that fit with them. */

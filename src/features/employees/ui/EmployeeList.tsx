@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Employee } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { downloadPieces } from '#views/kit/download.ts';
@@ -74,8 +75,6 @@ export function EmployeeList() {
     />
   );
 }
-
-const noData = {};
 
 function Download({ rows }: { readonly rows: readonly Employee[] }) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { formatTime } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { download } from '#views/kit/download.ts';
@@ -54,8 +55,6 @@ export function ImportPage({ readFile }: { readonly readFile: ReadFile }) {
     </div>
   );
 }
-
-const noData = {};
 
 function Template() {
   const machine = useMachine();

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { tripPath } from '#spine/navigation/index.ts';
 import { viewedTrip } from '../tripView.queries.ts';
@@ -50,8 +51,6 @@ export function TripMode({
     </div>
   );
 }
-
-const noData = {};
 
 /** The way into trip mode; absent for a move without a trip. */
 export function ViewTrip({ activityId }: { readonly activityId: string }) {

@@ -1,11 +1,11 @@
 import { zoneAbbreviation } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { endOf, type MoveDraft } from '../moves.model.ts';
 import { type EndWords, useEndWords } from './useEnd.tsx';
 import css from './Vehicles.module.css';
 
-const noData = {};
 const location = { step: 'location' } as const;
 
 /** Both ends of the moves, above their vehicles. */

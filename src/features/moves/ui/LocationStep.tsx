@@ -1,4 +1,5 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { PlacePreview } from '#views/map/PlacePreview.tsx';
 import { endOf, type MoveDraft } from '../moves.model.ts';
 import { placeOf } from '../moves.queries.ts';
@@ -58,5 +59,3 @@ function Pictures({ draft }: { readonly draft: MoveDraft }) {
     </div>
   );
 }
-
-const noData = {};

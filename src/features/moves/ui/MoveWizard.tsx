@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
@@ -51,8 +52,6 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
     </Wizard>
   );
 }
-
-const noData = {};
 
 function Head({ isKept }: { readonly isKept: boolean }) {
   return (

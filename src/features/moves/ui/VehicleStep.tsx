@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { duplicatesOf, vehicleIndex } from '../duplicates.queries.ts';
@@ -10,8 +11,6 @@ import { EndsBar } from './EndsBar.tsx';
 import { OpenVehicle } from './OpenVehicle.tsx';
 import { useMoves } from './useMoves.tsx';
 import css from './Vehicles.module.css';
-
-const noData = {};
 
 /** The vehicles, each a card; one of them is open (S1 §2). */
 export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {

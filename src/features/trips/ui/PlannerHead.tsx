@@ -1,5 +1,6 @@
 import { formatWeekday } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { StepButton } from '#views/bind/steps.tsx';
 import { counted } from '#planning/team/words/amounts.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -59,5 +60,3 @@ export function PlannerHead(props: {
     </>
   );
 }
-
-const noData = {};

@@ -1,4 +1,5 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { FormUnsaved } from '#spine/forms/ui.ts';
 import { UnderWay } from '#spine/outbox/ui.ts';
 import { useVehicles } from './useVehicles.tsx';
@@ -6,8 +7,6 @@ import { addVehicle } from '../adding.requests.ts';
 import { newVehicleForm } from '../vehicles.forms.ts';
 import { newId } from '../vehicles.slice.ts';
 import css from './VehicleForm.module.css';
-
-const noData = {};
 
 /** 'Add to inventory', and below it what waits of the vehicles that are being added. */
 export function AddVehicle() {

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { chaseTypes } from '#domain/plannerModes.ts';
 import { counted } from '#planning/team/words/amounts.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { noData } from '#views/bind/commands.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
@@ -20,8 +21,6 @@ import { Searching } from './Searching.tsx';
 import { ServerView } from './ServerView.tsx';
 import { usePlanOnMap } from './usePlanOnMap.tsx';
 import { WhatIf } from './WhatIf.tsx';
-
-const noData = {};
 
 /** The plan: how far its calculation is, what is late or estimated, and the diagram. */
 export function PlanStep(props: {
