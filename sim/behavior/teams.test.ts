@@ -29,6 +29,18 @@ function gathered(
   return { desk, team, mates: team.mates as [Mate, Mate, Mate], moves };
 }
 
+/** Two drivers of a team, of whom the second waits for the first to end. */
+function waiting() {
+  const { desk, team, mates, moves } = gathered(2, [null, null]);
+  const [[one, two], [first, second]] = [mates, moves];
+  team.ride(one, team.place(first.startId));
+  const over = team.move(one, first);
+  team.ride(two, team.place(second.startId));
+  two.day.waitFor(over);
+  team.move(two, second);
+  return { desk, team, first, second };
+}
+
 /** The trip of the team at its end, for which every driver did as they must. */
 function carriedOut(desk: Desk, team: Team, chaseType?: ChaseType): Trip {
   const sent = team.trip(chaseType);
@@ -257,13 +269,7 @@ describe('no driver waits forever', () => {
   });
 
   test('a driver waiting for another driver goes on after an hour', () => {
-    const { desk, team, mates, moves } = gathered(2, [null, null]);
-    const [[one, two], [first, second]] = [mates, moves];
-    team.ride(one, team.place(first.startId));
-    const over = team.move(one, first);
-    team.ride(two, team.place(second.startId));
-    two.day.waitFor(over);
-    team.move(two, second);
+    const { desk, team, first, second } = waiting();
     delay(desk, first, 6);
     const trip = carriedOut(desk, team, 'Rideshare');
     const dropoffs = trip.actions.filter(({ type }) => type === 'Drop-Off | Vehicle');
@@ -277,13 +283,7 @@ describe('no driver waits forever', () => {
 });
 
 test('a driver waiting for another driver goes on when it ends, early or late', () => {
-  const { desk, team, mates, moves } = gathered(2, [null, null]);
-  const [[one, two], [first, second]] = [mates, moves];
-  team.ride(one, team.place(first.startId));
-  const over = team.move(one, first);
-  team.ride(two, team.place(second.startId));
-  two.day.waitFor(over);
-  team.move(two, second);
+  const { desk, team, first, second } = waiting();
   delay(desk, first, 1);
   const trip = carriedOut(desk, team, 'Rideshare');
   const done = trip.actions.find(

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
+import { moveAsked } from '#wire/calls/moveRequest.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
@@ -98,16 +100,12 @@ test('a company is restored after the page was closed', async () => {
   if (world.is !== 'ok') throw new Error(world.is);
   const [from, to] = world.reply.locations;
   const move = {
+    ...emptyOf(moveAsked),
     startId: from?.id ?? '',
     endId: to?.id ?? '',
-    vehicleId: null,
     vin: '2T3W1RFV8PC000001',
-    readyMs: null,
     deadlineMs: dayBeginMs + 240 * minuteMs,
-    reason: 'other',
-    pickupNotes: '',
-    dropoffNotes: '',
-  } as const;
+  };
   const made = await before.link.call('createActivities', { moves: [move] }, { key: 's1-1' });
   expect(made.is).toBe('ok');
   await before.host.advance(17 * minuteMs);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { MoveRequest } from '#wire/calls/moveRequest.ts';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
+import { moveAsked, type MoveRequest } from '#wire/calls/moveRequest.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -34,15 +35,12 @@ function moveIn(world: WorldReply): MoveRequest {
   const [start, end] = world.locations;
   if (!start || !end) throw new Error('no places');
   return {
+    ...emptyOf(moveAsked),
     startId: start.id,
     endId: end.id,
-    vehicleId: null,
     vin: '2T3W1RFV8PC000001',
-    readyMs: null,
     deadlineMs: 1_800_000_000_000,
-    reason: 'other',
     pickupNotes: 'of the browser test',
-    dropoffNotes: '',
   };
 }
 

@@ -87,24 +87,27 @@ test('a picture gives way to the next one, and is gone once removed', () => {
   expect(version).toBe(was);
 });
 
-test('who is not available drives nothing until the office says so again', () => {
+/** A company, and an employee of it who drives and is available. */
+function withIdle() {
   const core = newCompany({ seed: 3 });
-  const desk = openDesk(core, 'admin');
-  const rows = () => core.save().rows;
-  const stateOf = (driverId: string) => rows().drivers.find(({ id }) => id === driverId);
-  const idle = rows().employees.find(
-    ({ driverId }) => driverId && stateOf(driverId)?.availability === 'available',
-  );
+  const { employees, drivers } = core.save().rows;
+  const free = drivers.filter(({ availability }) => availability === 'available');
+  const idle = employees.find(({ driverId }) => free.some((driver) => driver.id === driverId));
   if (!idle?.driverId) throw new Error('no driver is idle');
+  return { core, desk: openDesk(core, 'admin'), id: idle.id, driverId: idle.driverId };
+}
+
+test('who is not available drives nothing until the office says so again', () => {
+  const { core, desk, id, driverId } = withIdle();
   const set = (isAvailable: boolean, version: number) =>
-    desk.ask('editEmployee', { id: idle.id, version, edit: { isAvailable } }, `k${version}`);
+    desk.ask('editEmployee', { id, version, edit: { isAvailable } }, `k${version}`);
   set(false, 1);
   for (let hour = 0; hour < 4; hour += 1) {
     core.tick(3_600_000);
-    expect(stateOf(idle.driverId)?.availability).toBe('unavailable');
+    expect(seen(core, driverId)?.availability).toBe('unavailable');
   }
   set(true, 2);
-  expect(stateOf(idle.driverId)?.availability).toBe('available');
+  expect(seen(core, driverId)?.availability).toBe('available');
 });
 
 const like = (core: Core) => employeeFields.valuesOf(core.save().rows.employees[0] as Employee);
@@ -205,19 +208,12 @@ test('a driver who loses the role on a trip finishes it, then is offline for goo
 });
 
 test('a removed employee drives nothing any more', () => {
-  const core = newCompany({ seed: 3 });
-  const desk = openDesk(core, 'admin');
-  const rows = () => core.save().rows;
-  const stateOf = (driverId: string) => rows().drivers.find(({ id }) => id === driverId);
-  const idle = rows().employees.find(
-    ({ driverId }) => driverId && stateOf(driverId)?.availability === 'available',
-  );
-  if (!idle?.driverId) throw new Error('no driver is idle');
-  desk.ask('removeEmployee', { id: idle.id, version: 1 }, 'k1');
+  const { core, desk, id, driverId } = withIdle();
+  desk.ask('removeEmployee', { id, version: 1 }, 'k1');
   core.tick(26 * 3_600_000);
   const gone = { presence: 'offline', availability: 'unavailable' };
-  expect(stateOf(idle.driverId)).toMatchObject(gone);
-  const driving = rows().trips.filter(({ driverIds }) => driverIds.includes(idle.driverId ?? ''));
+  expect(seen(core, driverId)).toMatchObject(gone);
+  const driving = core.save().rows.trips.filter(({ driverIds }) => driverIds.includes(driverId));
   expect(driving.filter(({ status }) => status === 'In Progress')).toEqual([]);
 });
 

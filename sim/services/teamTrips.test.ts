@@ -4,7 +4,7 @@ import { writeRequest } from '#wire/link/http.ts';
 import type { LegacyAction, LegacyChildTrip, LegacyTrip } from '#wire/legacy/trip.ts';
 import { newCompany } from '../testing/company.ts';
 import { type Desk, freeDrivers, openDesk, planFor } from '../testing/desk.ts';
-import { knownTo, movesAt, Team } from '../testing/teams.ts';
+import { broughtBoth, movesAt } from '../testing/teams.ts';
 
 type Open = { readonly desk: Desk; readonly trip: LegacyTrip };
 
@@ -12,19 +12,7 @@ type Open = { readonly desk: Desk; readonly trip: LegacyTrip };
 function open(username = 'dispatcher'): Open {
   const desk = openDesk(newCompany(), username);
   const [move] = movesAt(desk, 1) as [Activity];
-  const known = knownTo(desk);
-  // A driver who does not live where the vehicle is.
-  const drivers = known.drivers.filter(({ homeLocationId }) => {
-    return homeLocationId !== move.startId && homeLocationId !== move.endId;
-  });
-  const team = new Team({ ...known, drivers }, [null, 1], { roundTrip: true });
-  const [rider, chase] = team.mates;
-  if (!rider || !chase) throw new Error('too few drivers');
-  team.bring(rider, chase, team.place(move.startId));
-  team.move(rider, move);
-  team.bring(rider, chase, rider.home);
-  team.goTo(chase, chase.home);
-  return { desk, trip: team.trip() };
+  return { desk, trip: broughtBoth(desk, move).trip() };
 }
 
 /** The rider is the first child trip, the chase the second. */

@@ -11,7 +11,7 @@ import {
   planFor,
   shownStatus,
 } from '../testing/desk.ts';
-import { knownTo, movesAt, Team } from '../testing/teams.ts';
+import { broughtBoth, movesAt } from '../testing/teams.ts';
 
 /** A trip of one move; `isFar`: it begins at another store than its driver's. */
 function open(isFar = false) {
@@ -86,17 +86,7 @@ describe('a trip is cancelled', () => {
     const desk = openDesk(newCompany());
     const { core } = desk;
     const [move] = movesAt(desk, 1) as [Activity];
-    const known = knownTo(desk);
-    const drivers = known.drivers.filter(
-      ({ homeLocationId }) => homeLocationId !== move.startId && homeLocationId !== move.endId,
-    );
-    const team = new Team({ ...known, drivers }, [null, 1], { roundTrip: true });
-    const [rider, chase] = team.mates;
-    if (!rider || !chase) throw new Error('too few drivers');
-    team.bring(rider, chase, team.place(move.startId));
-    team.move(rider, move);
-    team.bring(rider, chase, rider.home);
-    team.goTo(chase, chase.home);
+    const team = broughtBoth(desk, move);
     const { tripId: id } = desk.ask('finalizeTrip', { trip: team.trip() });
     const trip = () => core.save().rows.trips.find((row) => row.id === id);
     const isAboard = () =>

@@ -143,6 +143,22 @@ export class Team {
   }
 }
 
+/** A driver who lives elsewhere is brought to the vehicle of a move, and home after it. */
+export function broughtBoth(desk: Desk, move: Activity): Team {
+  const known = knownTo(desk);
+  const drivers = known.drivers.filter(({ homeLocationId }) => {
+    return homeLocationId !== move.startId && homeLocationId !== move.endId;
+  });
+  const team = new Team({ ...known, drivers }, [null, 1], { roundTrip: true });
+  const [rider, chase] = team.mates;
+  if (!rider || !chase) throw new Error('too few drivers');
+  team.bring(rider, chase, team.place(move.startId));
+  team.move(rider, move);
+  team.bring(rider, chase, rider.home);
+  team.goTo(chase, chase.home);
+  return team;
+}
+
 /** This many moves of parked vehicles, ready at once. */
 export function movesAt(desk: Desk, count: number): Activity[] {
   return Array.from({ length: count }, () => {

@@ -1,21 +1,18 @@
 import { fc, test } from '@fast-check/vitest';
-import { beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
-import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { modelOf } from '#planning/team/model/model.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { exactPlan } from '#planning/team/testing/exact.ts';
+import { drawnDay } from '#planning/team/testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
-let port: LinearPort;
-beforeAll(async () => {
-  port = await loadHighs();
-});
+const port = await loadHighs();
 
 function cheapestOf(problem: TeamProblem, iterations: number): TeamAnswer | undefined {
   const budget = { is: 'iterations', iterations } as const;
@@ -30,10 +27,7 @@ function improved(problem: TeamProblem, answer: TeamAnswer): readonly TeamAnswer
 }
 
 const small = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 6 }),
-  drivers: fc.integer({ min: 1, max: 3 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(6, [1, 3]),
   mode: fc.constantFrom('Rideshare' as const, 'Tow' as const, 'OwnCar' as const),
 });
 

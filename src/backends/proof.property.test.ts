@@ -1,22 +1,19 @@
 // What is called proven holds against every plan, whenever its drivers set out.
 import { fc, test } from '@fast-check/vitest';
-import { beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { improveBound } from '#planning/team/bounds/improving.ts';
-import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
 import { modelOf } from '#planning/team/model/model.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { leastWithFreeHours } from '#planning/team/testing/freeHours.ts';
+import { drawnDay } from '#planning/team/testing/drawnDay.ts';
 import { variedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
-let port: LinearPort;
-beforeAll(async () => {
-  port = await loadHighs();
-});
+const port = await loadHighs();
 
 /** The last answer, its bound as good as it gets. */
 function proven(problem: TeamProblem): TeamAnswer | null {
@@ -41,10 +38,7 @@ const rates = fc.record({
 });
 
 const small = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 4 }),
-  drivers: fc.integer({ min: 1, max: 3 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(4, [1, 3]),
   mode: fc.constantFrom('Rideshare' as const, 'Tow' as const, 'OwnCar' as const),
   restAfterMs: fc.constantFrom(null, null, 1.5 * hourMs, 2.5 * hourMs, 4 * hourMs),
 });

@@ -1,5 +1,5 @@
 import { test } from '@fast-check/vitest';
-import { beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { arcBoundCents, wholeBound } from '#planning/team/bounds/bounds.ts';
 import { modelOf, type TeamModel } from '#planning/team/model/model.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
@@ -13,10 +13,7 @@ import { loadHighs } from './highs.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
-let port: LinearPort;
-beforeAll(async () => {
-  port = await loadHighs();
-});
+const port = await loadHighs();
 
 /** Finds no solution. */
 const unhelpful: LinearPort = () => ({

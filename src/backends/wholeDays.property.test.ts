@@ -1,17 +1,13 @@
 // The selection of whole days with the real solver, against every selection.
 import { fc, test } from '@fast-check/vitest';
-import { beforeAll, expect } from 'vitest';
-import type { LinearPort } from '#planning/team/bounds/linear.ts';
+import { expect } from 'vitest';
 import { wholeColumns } from '#planning/team/bounds/wholeDays.ts';
 import { toTheEnd } from '#planning/searching/toTheEnd.ts';
 import { loadHighs } from './highs.ts';
 
 const MOVES = 6;
 
-let port: LinearPort;
-beforeAll(async () => {
-  port = await loadHighs();
-});
+const port = await loadHighs();
 
 type Day = { readonly moves: readonly number[]; readonly cents: number };
 

@@ -1,21 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TeamReport } from './planReport.ts';
-import { tarmac } from './testing/tarmac.ts';
+import { tarmac, testFolder } from './testing/tarmac.ts';
 
 const problem = join(process.cwd(), 'fixtures/plans/auction-run.json');
-let folder: string;
+const folder = await testFolder();
 let planned: TeamReport;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tarmac-check-'));
   const { code, out } = await tarmac('plan', problem, '--iterations', '50', '--json');
   expect(code).toBe(0);
   planned = JSON.parse(out[0] ?? '') as TeamReport;
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function checked(plan: object | string) {
   const path = join(folder, 'plan.json');

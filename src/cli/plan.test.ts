@@ -1,20 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkRoutes } from '#pairs/checkRoutes.ts';
 import { readInstance } from '#pairs/instance.ts';
 import { readRoadInstance } from '#pairs/roadInstance.ts';
 import type { PlanReport } from './planInstance.ts';
-import { tarmac } from './testing/tarmac.ts';
+import { tarmac, testFolder } from './testing/tarmac.ts';
 
 const pinned = join(process.cwd(), 'fixtures/planning/twenty-pairs.txt');
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tarmac-plan-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await testFolder();
 
 const plan = (...argv: string[]) => tarmac('plan', ...argv);
 

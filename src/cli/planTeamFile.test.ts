@@ -1,17 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TeamReport } from './planReport.ts';
-import { tarmac } from './testing/tarmac.ts';
+import { tarmac, testFolder } from './testing/tarmac.ts';
 
 const swap = join(process.cwd(), 'fixtures/plans/swap.json');
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tarmac-team-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await testFolder();
 
 const plan = (...argv: string[]) => tarmac('plan', ...argv);
 

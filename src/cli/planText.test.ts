@@ -1,16 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from './testing/tarmac.ts';
 import { widthOf } from './columns.ts';
 import { runCommand } from './commands.ts';
 import type { TeamReport } from './planReport.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tarmac-text-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await testFolder();
 
 type Row = { readonly [field: string]: unknown };
 type File = Row & { readonly locations: readonly Row[]; readonly activities: readonly Row[] };

@@ -1,9 +1,8 @@
 // The replay commands on real files: the golden recording and changed copies of it.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { slices } from '#features/index.ts';
 import { CATALOGUE, migrations } from '#features/migrations.ts';
 import { hashBytes, parseBytes, textBytes } from '#kernel/canonical.ts';
@@ -18,10 +17,10 @@ import { simOf } from '#replay/sim.ts';
 import { fileOf } from '#replay/testing/sessions.ts';
 import { writeSession } from '#replay/writeSession.ts';
 import { replayVerify } from './replayVerify.ts';
-import { tarmacText } from './testing/tarmac.ts';
+import { tarmacText, testFolder } from './testing/tarmac.ts';
 
 const golden = join(process.cwd(), 'fixtures/sessions/v1.tarmac');
-let folder: string;
+const folder = await testFolder();
 /** The golden recording, as this build would have written it. */
 let session: Session;
 /** The same with marks of this build's states. */
@@ -29,7 +28,6 @@ let good: string;
 let marks: readonly Mark[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tarmac-replay-'));
   const log = new LogUpgrade(migrations);
   const read = await readSession(await readFile(golden), { migrations });
   const blobs = new Map([...read.blobs].map(([hash, bytes]) => log.blob(hash, bytes)));
@@ -41,7 +39,6 @@ beforeAll(async () => {
   );
   good = await written('good', session.records);
 });
-afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
 async function written(

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { emptyOf } from './testing/emptyOf.ts';
 import { dollars, readDollars } from './money.ts';
-import { checkVoucher, companyPays, type VoucherOrder } from './vouchers.ts';
+import { checkVoucher, companyPays, type VoucherOrder, voucherOrder } from './vouchers.ts';
 
 const terms = fc.oneof(
   fc.record({
@@ -30,18 +31,8 @@ test.prop([terms, fc.nat(200_000)])(
   },
 );
 
-const order: VoucherOrder = {
-  accountId: 'a',
-  kind: 'Percentage',
-  percent: 50,
-  limitCents: null,
-  hours: 12,
-  memo: '',
-  restrictsPickup: false,
-  restrictsDropoff: false,
-  pickup: null,
-  dropoff: null,
-};
+const half = { kind: 'Percentage', percent: 50, hours: 12 } as const;
+const order: VoucherOrder = { ...emptyOf(voucherOrder), accountId: 'a', ...half };
 
 test.prop([fc.oneof(fc.integer(), fc.double())])('S2 §5: a percentage is 5 to 100', (percent) => {
   const isValid = Number.isInteger(percent) && percent >= 5 && percent <= 100;

@@ -2,11 +2,11 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, test as plainTest } from 'vitest';
 import { runs } from '../../tests/propertyRuns.ts';
 import { problemOf } from './instance.ts';
-import { planToTheEnd } from './planPairs.ts';
 import { Search } from './search.ts';
 import { fullInstance, madeInstance, seeds } from './testing/instances.ts';
 import {
   beganAgain,
+  expectOwnPlanKept,
   expectSoundAndBetter,
   isTightFor,
   searched,
@@ -53,16 +53,7 @@ plainTest(
 );
 
 plainTest('a search of several plans with long routes goes on without those of others', () => {
-  const problem = problemOf(withLongRoutes(2, 60));
-  const found = planToTheEnd(problem, { seed: 2, budget: { is: 'iterations', iterations: 1000 } });
-  if (found.is !== 'planned') throw new Error('no plan');
-  const search = new Search(problem, 1, 100, Number.POSITIVE_INFINITY);
-  for (let turn = 0; turn < 90; turn += 1) search.run(6, turn / 100);
-  const before = search.best?.distance;
-  expect(search.best?.limit).toBe(found.plan.vehicles);
-  expect(before).toBeGreaterThan(found.plan.distance);
-  search.offer(found.plan.routes);
-  expect(search.best?.distance).toBe(before);
+  expectOwnPlanKept(1000);
 });
 
 plainTest(

@@ -1,6 +1,8 @@
 // P18 on the wire: hostile data is refused with a reason, counted, and never runs or crashes.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
+import { moveAsked } from './calls/moveRequest.ts';
 import { decodeActivity } from './codecs/activity.ts';
 import { codecs } from './codecs/collections.ts';
 import { decodeLegacyTrip } from './legacy/trip.ts';
@@ -149,16 +151,12 @@ describe('a whole answer', () => {
       reply: { activities: [] },
     });
     const move = {
+      ...emptyOf(moveAsked),
       startId: 'a',
       endId: 'b',
       vehicleId: 'v',
-      vin: null,
-      readyMs: null,
       deadlineMs: 1,
-      reason: 'other',
-      pickupNotes: '',
-      dropoffNotes: '',
-    } as const;
+    };
     expect(await link([]).call('createActivities', { moves: [move] })).toEqual({
       is: 'malformed',
       where: 'activities: wrong count',

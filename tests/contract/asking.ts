@@ -29,6 +29,13 @@ export async function login(link: Link, username = 'dispatcher'): Promise<User> 
   return (await ask(link, 'profile', {})).user;
 }
 
+/** Logs in on a company that stands still from then on. */
+export async function loginPaused(link: Link, username?: string): Promise<User> {
+  const user = await login(link, username);
+  await ask(link, 'simControl', { paused: true });
+  return user;
+}
+
 /** Logs in and keeps all pushes from then on. */
 export async function loginListening(link: Link, username: string) {
   await login(link, username);

@@ -7,7 +7,7 @@ import { rideFareCents } from '#planning/fares.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
-import { ask, loadWorld, login } from './asking.ts';
+import { ask, loadWorld, login, loginPaused } from './asking.ts';
 import type { Host, OpenFaulty, OpenHost } from './host.ts';
 import { openMoves, tripRequest } from './tripRequests.ts';
 
@@ -19,8 +19,7 @@ export function calculatingContract(openHost: OpenHost): void {
   beforeAll(async () => {
     host = await openHost({ faults: '' });
     ({ link } = host);
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     world = await loadWorld(link);
   });
   afterAll(() => host.close());

@@ -5,7 +5,7 @@ import type { Activity, Driver, User } from '#domain/entities.ts';
 import { dialed } from '#domain/phone.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
-import { ask, loadWorld, login } from './asking.ts';
+import { ask, loadWorld, login, loginPaused } from './asking.ts';
 import { type OpenFaulty, type OpenHost, shared } from './host.ts';
 
 const bridges = ['createSMSBridge', 'createVoiceBridge'] as const;
@@ -19,8 +19,7 @@ export function contactingContract(openHost: OpenHost): void {
   let toPhoneNumber = '';
   beforeEach(async () => {
     link = open();
-    user = await login(link);
-    await ask(link, 'simControl', { paused: true });
+    user = await loginPaused(link);
     world = await loadWorld(link);
     toPhoneNumber = dialed((world.drivers[0] as Driver).phone) ?? '';
   });

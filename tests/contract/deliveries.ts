@@ -4,7 +4,7 @@ import { type DeliveryOrder, piecesOf } from '#domain/deliveries.ts';
 import type { Delivery } from '#domain/entities.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
-import { ask, loadWorld, login, step } from './asking.ts';
+import { ask, loadWorld, login, loginPaused, step } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 import { rideOrder } from './rides.ts';
 
@@ -40,8 +40,7 @@ export function deliveryContract(openHost: OpenHost): void {
   let order: DeliveryOrder;
   beforeEach(async () => {
     link = open();
-    await login(link, 'office');
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link, 'office');
     order = deliveryOrder(await loadWorld(link));
   });
   const asked = async (reference: string) => {

@@ -4,7 +4,16 @@ import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { MoveEdit } from '#wire/calls/moveEdit.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
-import { ask, create, freeMove, listening, loadWorld, login, loginListening } from './asking.ts';
+import {
+  ask,
+  create,
+  freeMove,
+  listening,
+  loadWorld,
+  login,
+  loginListening,
+  loginPaused,
+} from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 export function editingContract(openHost: OpenHost): void {
@@ -13,8 +22,7 @@ export function editingContract(openHost: OpenHost): void {
   let move: Activity;
   beforeEach(async () => {
     link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     [move] = (await create(link, [freeMove(await loadWorld(link), 'to edit')], 'made')) as [
       Activity,
     ];

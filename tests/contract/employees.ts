@@ -8,7 +8,7 @@ import type { WorldReply } from '#wire/calls/world.ts';
 import { decodeEmployee } from '#wire/codecs/employee.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { Push } from '#wire/realtime/push.ts';
-import { ask, listening, loadWorld, login } from './asking.ts';
+import { ask, listening, loadWorld, login, loginPaused } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 const day = dayOf({ from: 14, to: 30 });
@@ -49,8 +49,7 @@ export function employeeContract(openHost: OpenHost): void {
   let fresh: EmployeeValues;
   beforeEach(async () => {
     link = open();
-    await login(link, 'admin');
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link, 'admin');
     world = await loadWorld(link);
     fresh = { ...newEmployee, accountId: world.accounts[0]?.id as string };
   });

@@ -1,7 +1,17 @@
 // The contract, fourth part: each fault is answered as what it is, and a retry with the same key
 // has one effect (P5).
 import { describe, expect, test } from 'vitest';
-import { ask, create, freeMove, listening, loadWorld, login, movesNamed, step } from './asking.ts';
+import {
+  ask,
+  create,
+  freeMove,
+  listening,
+  loadWorld,
+  login,
+  loginPaused,
+  movesNamed,
+  step,
+} from './asking.ts';
 import { calculatingFaults } from './calculating.ts';
 import { contactFaults } from './contacting.ts';
 import { hosted, type OpenFaulty, type OpenHost, shared } from './host.ts';
@@ -22,8 +32,7 @@ function faultsAdded(openHost: OpenHost): void {
   const { open, cutIs } = shared(openHost);
   const opened: OpenFaulty = async (add) => {
     const link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     await ask(link, 'simFaults', { add });
     return link;
   };
@@ -92,8 +101,7 @@ function faultsAtStart(openHost: OpenHost): void {
   test('a lost realtime channel is reported, and comes back', async () => {
     const link = await open('realtime:disconnect,count=1,delay=50ms');
     const channel = listening(link);
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     // Faults of the channel apply at full minutes.
     await step(link, 120_000);
     await channel.until((push) => push.is === 'connection' && push.state === 'lost');

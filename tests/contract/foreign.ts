@@ -14,7 +14,7 @@ import { type CallName, type Calls, routes } from '#wire/calls/calls.ts';
 import type { MoveRequest } from '#wire/calls/moveRequest.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
-import { ask, listening, loadWorld, login } from './asking.ts';
+import { ask, listening, loadWorld, login, loginPaused } from './asking.ts';
 import { newEmployee } from './employees.ts';
 import { newLocation } from './locations.ts';
 import type { RideWay } from '#domain/rides.ts';
@@ -363,8 +363,7 @@ export function foreignContract(
         for (const link of new Set([office, admin])) link.close();
         await company.close();
       };
-      await login(admin, 'admin');
-      await ask(admin, 'simControl', { paused: true });
+      await loginPaused(admin, 'admin');
       await login(office, 'office');
       return { office, admin };
     };

@@ -10,13 +10,13 @@ import type { Push } from '#wire/realtime/push.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
 import {
   answersOf,
-  ask,
   create,
   freeMove,
   listening,
   loadWorld,
   login,
   loginListening,
+  loginPaused,
 } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
@@ -29,8 +29,7 @@ export function inventoryContract(openHost: OpenHost): void {
   const had = new Set<string>();
   beforeEach(async () => {
     link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     world = await loadWorld(link);
     const isFree = (row: Vehicle) => !world.activities.some((move) => takes(move, row));
     vehicle = world.vehicles.find(

@@ -11,7 +11,7 @@ import type { WorldReply } from '#wire/calls/world.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { Itineraries, PlanMlRequest, TripRequest } from '#wire/calls/planningCalls.ts';
-import { ask, loadWorld, login } from './asking.ts';
+import { ask, loadWorld, login, loginPaused } from './asking.ts';
 import type { Host, OpenFaulty, OpenHost } from './host.ts';
 import { openMoves, timesOf, tripRequest } from './tripRequests.ts';
 
@@ -23,8 +23,7 @@ export function itineraryContract(openHost: OpenHost): void {
   beforeAll(async () => {
     host = await openHost({ faults: '' });
     ({ link } = host);
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     world = await loadWorld(link);
   });
   afterAll(() => host.close());

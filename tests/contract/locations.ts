@@ -6,7 +6,7 @@ import type { WorldReply } from '#wire/calls/world.ts';
 import { decodeLocation } from '#wire/codecs/location.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
-import { ask, listening, loadWorld, login } from './asking.ts';
+import { ask, listening, loadWorld, login, loginPaused } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 /** Every field of the form. */
@@ -35,8 +35,7 @@ export function locationContract(openHost: OpenHost): void {
   let fresh: LocationValues;
   beforeEach(async () => {
     link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     world = await loadWorld(link);
     fresh = { ...newLocation, accountId: world.accounts[0]?.id as string };
   });

@@ -8,6 +8,7 @@ import { parseFaults } from '#sim/faults/parse.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { nothingElse } from '#sim/hosts/testing/served.ts';
 import { ownPlanner } from '#sim/hosts/planningTurns.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
@@ -25,11 +26,7 @@ async function serve(path: string, faults = '') {
   const vinData = async () => fewVins;
   const host = await openHost({ world, store, wall: realWall, vinData, speed: 1, running: true });
   host.planners.join(ownPlanner(realWall));
-  const served = await serveCompany({
-    host,
-    port: 0,
-    otherwise: (_request, response) => response.writeHead(404).end(),
-  });
+  const served = await serveCompany({ host, port: 0, otherwise: nothingElse });
   return {
     origin: new URL(served.url).origin,
     async kill() {

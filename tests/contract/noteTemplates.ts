@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
-import { ask, loadWorld, login } from './asking.ts';
+import { ask, loadWorld, login, loginPaused } from './asking.ts';
 import { type OpenFaulty, type OpenHost, shared } from './host.ts';
 
 const words = { label: 'After dark', notes: 'Park beneath the lamp.\n<b>Lock it.</b>' };
@@ -19,8 +19,7 @@ export function noteTemplateContract(openHost: OpenHost): void {
 
   beforeEach(async () => {
     link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
     world = await loadWorld(link);
   });
 

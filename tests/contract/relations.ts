@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DriverRelation, RelationChange } from '#domain/myDrivers.ts';
 import type { Link } from '#wire/link/link.ts';
 import { dayBeginMs } from '#sim/core/calendar.ts';
-import { ask, loadWorld, login } from './asking.ts';
+import { ask, loadWorld, login, loginPaused } from './asking.ts';
 import { type OpenFaulty, type OpenHost, shared } from './host.ts';
 
 type Known = { readonly driverId: string; readonly relation: DriverRelation };
@@ -13,8 +13,7 @@ export function relationContract(openHost: OpenHost): void {
   let link: Link;
   beforeEach(async () => {
     link = open();
-    await login(link, 'admin');
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link, 'admin');
   });
   const ofId = ({ relation }: Known, all: readonly Known[]) =>
     all.find((one) => one.relation.id === relation.id)?.relation;

@@ -5,7 +5,7 @@ import type { RideOrder } from '#domain/rides.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import { decodeRide } from '#wire/codecs/ride.ts';
 import type { Link } from '#wire/link/link.ts';
-import { ask, listening, loadWorld, login, step } from './asking.ts';
+import { ask, listening, loadWorld, login, loginPaused, step } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 const minuteMs = 60_000;
@@ -33,8 +33,7 @@ export function rideContract(openHost: OpenHost): void {
   let world: WorldReply;
   beforeEach(async () => {
     link = open();
-    await login(link, 'office');
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link, 'office');
     world = await loadWorld(link);
   });
   const fareOf = async (order: RideOrder) => {

@@ -15,6 +15,7 @@ import {
   listening,
   loadWorld,
   login,
+  loginPaused,
   movesNamed,
   step,
 } from './asking.ts';
@@ -28,8 +29,7 @@ export function runningContract(openHost: OpenHost): void {
   let link: Link;
   beforeEach(async () => {
     link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
   });
 
   // The first, because drivers are announced once for each connection.

@@ -14,6 +14,7 @@ import {
   listening,
   loadWorld,
   login,
+  loginPaused,
   step,
 } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
@@ -25,8 +26,7 @@ export function savingContract(openHost: OpenHost): void {
   let link: Link;
   beforeEach(async () => {
     link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
   });
 
   test('a trip of two drivers is saved with its meetings, and runs to its end', async () => {

@@ -28,7 +28,7 @@ import {
   freeMove,
   listening,
   loadWorld,
-  login,
+  loginPaused,
 } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 
@@ -40,8 +40,7 @@ export function teamPlanContract(openHost: OpenHost): void {
   let link: Link;
   beforeEach(async () => {
     link = await open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
   });
 
   test("the route planner's routes become a trip by road that is saved as planned", async () => {

@@ -1,9 +1,10 @@
 // The contract: vouchers are generated once by reference, used by somebody or not, and cancelled.
 import { beforeEach, expect, test } from 'vitest';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
 import type { Voucher } from '#domain/entities.ts';
-import { companyPays, type VoucherOrder } from '#domain/vouchers.ts';
+import { companyPays, type VoucherOrder, voucherOrder } from '#domain/vouchers.ts';
 import type { Link } from '#wire/link/link.ts';
-import { answersOf, ask, listening, loadWorld, login, step } from './asking.ts';
+import { answersOf, ask, listening, loadWorld, login, loginPaused, step } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 const minuteMs = 60_000;
@@ -11,18 +12,9 @@ const productId = 'standard';
 
 /** Half of a ride, anywhere, for twelve hours. */
 export function newVoucher(accountId: string): VoucherOrder {
-  return {
-    accountId,
-    kind: 'Percentage',
-    percent: 50,
-    limitCents: null,
-    hours: 12,
-    restrictsPickup: false,
-    restrictsDropoff: false,
-    pickup: null,
-    dropoff: null,
-    memo: 'Service wait over 2 h, 服务 انتظار',
-  };
+  const half = { kind: 'Percentage', percent: 50, hours: 12 } as const;
+  const memo = 'Service wait over 2 h, 服务 انتظار';
+  return { ...emptyOf(voucherOrder), accountId, ...half, memo };
 }
 
 export function voucherContract(openHost: OpenHost): void {
@@ -32,8 +24,7 @@ export function voucherContract(openHost: OpenHost): void {
   let nowMs: number;
   beforeEach(async () => {
     link = open();
-    await login(link, 'office');
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link, 'office');
     order = newVoucher((await loadWorld(link)).accounts[0]?.id ?? '');
     nowMs = (await answersOf(link)).serverMs;
   });

@@ -2,7 +2,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { placeAsEnd } from '#domain/newPlace.ts';
 import type { Link } from '#wire/link/link.ts';
-import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
+import {
+  ask,
+  create,
+  freeMove,
+  listening,
+  loadWorld,
+  login,
+  loginPaused,
+  movesNamed,
+} from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 export function writingContract(openHost: OpenHost): void {
@@ -10,8 +19,7 @@ export function writingContract(openHost: OpenHost): void {
   let link: Link;
   beforeEach(async () => {
     link = open();
-    await login(link);
-    await ask(link, 'simControl', { paused: true });
+    await loginPaused(link);
   });
 
   test.each(['payments', 'driver'])('%s gets a 403 for creating a move', async (username) => {

@@ -5,6 +5,7 @@ import { changedWaits } from '#backends/testing/changedWaits.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { nothingElse } from '#sim/hosts/testing/served.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
@@ -31,11 +32,7 @@ export async function openFar(seed: number, faults: string): Promise<Company> {
     speed: 1,
     running: false,
   });
-  const served = await serveCompany({
-    host,
-    port: 0,
-    otherwise: (_request, response) => response.writeHead(404).end(),
-  });
+  const served = await serveCompany({ host, port: 0, otherwise: nothingElse });
   const proxy = await openFaultProxy(Number(new URL(served.url).port));
   const options = { origin: proxy.origin, scheduler: hurried, openWebSocket: openPlannerSocket };
   const { link, rest } = resting(inProcessLink(doubling(openLiveTransport(options))));

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
+import { moveAsked } from '#wire/calls/moveRequest.ts';
 import { openLiveLine } from './liveLine.ts';
 
 let line: Awaited<ReturnType<typeof openLiveLine>> | null = null;
@@ -21,16 +23,12 @@ test('after a cut the channel resumes with the missed changes, without a load', 
   proxy.cut();
   await expect.poll(broken.states, patience).toEqual(['connecting', 'connected', 'lost']);
   const move = {
+    ...emptyOf(moveAsked),
     startId: start.id,
     endId: end.id,
-    vehicleId: null,
     vin: '1HGCM82633A004352',
-    readyMs: null,
     deadlineMs: world.serverMs + 86_400_000,
-    reason: 'other',
-    pickupNotes: '',
-    dropoffNotes: '',
-  } as const;
+  };
   const created = await whole.link.call('createActivities', { moves: [move] }, { key: 's:1' });
   if (created.is !== 'ok') throw new Error(created.is);
   const [made] = created.reply.activities;

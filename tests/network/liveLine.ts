@@ -2,6 +2,7 @@
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { nothingElse } from '#sim/hosts/testing/served.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
@@ -13,11 +14,7 @@ import { openFaultProxy } from './faultProxy.ts';
 export async function openLiveLine(random: () => number = Math.random) {
   const store = memorySimStore(1);
   const host = await openHost({ world: {}, store, wall: realWall, speed: 1, running: true });
-  const served = await serveCompany({
-    host,
-    port: 0,
-    otherwise: (_request, response) => response.writeHead(404).end(),
-  });
+  const served = await serveCompany({ host, port: 0, otherwise: nothingElse });
   const proxy = await openFaultProxy(Number(new URL(served.url).port));
   const open = (origin: string) => {
     const options = { origin, random, openWebSocket: openPlannerSocket };

@@ -1,13 +1,16 @@
 // One console's change is pushed to another at once: no poll, simulation step or connection check
 // of a second or more is involved.
 import { expect, test } from 'vitest';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { changedWaits } from '#backends/testing/changedWaits.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { nothingElse } from '#sim/hosts/testing/served.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall, type Wall } from '#sim/hosts/wall.ts';
+import { moveAsked } from '#wire/calls/moveRequest.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
@@ -42,11 +45,7 @@ test('the host pushes a change to the other console without a timer in between',
   const world = { seed: 7, drivers: 10 };
   const store = memorySimStore(1);
   const host = await openHost({ world, store, wall: shortWall, speed: 1, running: true });
-  const served = await serveCompany({
-    host,
-    port: 0,
-    otherwise: (_request, response) => response.writeHead(404).end(),
-  });
+  const served = await serveCompany({ host, port: 0, otherwise: nothingElse });
   const { origin } = new URL(served.url);
   const one = await openConsole(origin, 'dispatcher');
   const other = await openConsole(origin, 'admin');
@@ -56,16 +55,12 @@ test('the host pushes a change to the other console without a timer in between',
     const [start, end] = loaded.reply.locations;
     if (!start || !end) throw new Error('there are no places');
     const move = {
+      ...emptyOf(moveAsked),
       startId: start.id,
       endId: end.id,
-      vehicleId: null,
       vin: '1HGCM82633A004352',
-      readyMs: null,
       deadlineMs: loaded.serverMs + 86_400_000,
-      reason: 'other',
-      pickupNotes: '',
-      dropoffNotes: '',
-    } as const;
+    };
     const created = await one.link.call('createActivities', { moves: [move] }, { key: 's:1' });
     if (created.is !== 'ok') throw new Error(created.is);
     const [made] = created.reply.activities;

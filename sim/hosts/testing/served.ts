@@ -19,6 +19,11 @@ export type Served = {
   stop(): Promise<void>;
 };
 
+/** What a company answers to what is none of its calls, where it ships no console. */
+export function nothingElse(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(404).end('a page');
+}
+
 /** Time passes only by `host.advance`. */
 export async function serveForTest(
   options: Partial<ServeOptions> & { readonly world?: Partial<SimOptions> } = {},
@@ -26,9 +31,7 @@ export async function serveForTest(
   const { world = { drivers: 20 }, ...rest } = options;
   const store = memorySimStore();
   const host = await openHost({ world, store, wall: realWall, speed: 1, running: false });
-  const otherwise = (_request: IncomingMessage, response: ServerResponse) =>
-    void response.writeHead(404).end('a page');
-  const served = await serveCompany({ host, port: 0, otherwise, ...rest });
+  const served = await serveCompany({ host, port: 0, otherwise: nothingElse, ...rest });
   return {
     host,
     origin: new URL(served.url).origin,

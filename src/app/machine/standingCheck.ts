@@ -37,7 +37,7 @@ const everyMs = 3 * 60_000;
 const beginPieceWithinMs = 2;
 const mostHeld = 20_000;
 
-const noCheckYet: CheckReport = {
+export const noCheckYet: CheckReport = {
   endedWallMs: null,
   lastRecords: 0,
   records: 0,

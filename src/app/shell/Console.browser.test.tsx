@@ -10,6 +10,7 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import { mount } from '#views/kit/testing/mount.tsx';
 import { App } from '../App.tsx';
 import type { ConsolePhase } from '../operatorConsole.ts';
+import { noCheckYet } from '../machine/standingCheck.ts';
 import { Troubles } from '../machine/troubles.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -81,14 +82,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
     startOver: null,
     unsent: async () => ({ requests: 0, forms: 0, unread: 0 }),
     replayFrom: async () => {},
-    check: () => ({
-      endedWallMs: null,
-      lastRecords: 0,
-      records: 0,
-      leftOut: 0,
-      differences: 0,
-      longestMs: 0,
-    }),
+    check: () => noCheckYet,
   };
   mount(<App phase={phase} />);
 }

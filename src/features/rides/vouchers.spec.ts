@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
 import { accountRow, nowMs, voucherRow } from '#domain/testing/rows.ts';
+import { voucherOrder } from '#domain/vouchers.ts';
 import { orderReference } from '#domain/rides.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
@@ -21,18 +23,8 @@ const place = {
   lonE6: -94_670_000,
   latE6: 38_910_000,
 };
-const order = {
-  accountId: 'acc',
-  kind: 'Percentage',
-  percent: 50,
-  limitCents: null,
-  hours: 12,
-  restrictsPickup: false,
-  restrictsDropoff: false,
-  pickup: null,
-  dropoff: null,
-  memo: '',
-};
+const half = { kind: 'Percentage', percent: 50, hours: 12 };
+const order = { ...emptyOf(voucherOrder), accountId: 'acc', ...half };
 const offer = { productId: 'standard', product: 'Standard', untilMs: nowMs + 5 * minuteMs };
 const asks = (fields: object = {}, at: object | null = offer) =>
   ({

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { checkRoutes } from '../checkRoutes.ts';
 import { type Instance, problemOf } from '../instance.ts';
+import { planToTheEnd } from '../planPairs.ts';
 import { Search } from '../search.ts';
 import { madeInstance } from './instances.ts';
 
@@ -66,4 +67,18 @@ export function isTightFor(instance: Instance, large: number): boolean {
   const problem = problemOf(instance);
   const search = new Search(problem, 1, large, Number.POSITIVE_INFINITY);
   return beganAgain(search, problem.pickups.length, turns, 50);
+}
+
+/** A search of long routes goes on with its own plan, though a shorter one is offered. */
+export function expectOwnPlanKept(iterations: number): void {
+  const problem = problemOf(withLongRoutes(2, 60));
+  const found = planToTheEnd(problem, { seed: 2, budget: { is: 'iterations', iterations } });
+  if (found.is !== 'planned') throw new Error('no plan');
+  const search = new Search(problem, 1, 100, Number.POSITIVE_INFINITY);
+  for (let turn = 0; turn < 90; turn += 1) search.run(6, turn / 100);
+  const before = search.best?.distance;
+  expect(search.best?.limit).toBe(found.plan.vehicles);
+  expect(before).toBeGreaterThan(found.plan.distance);
+  search.offer(found.plan.routes);
+  expect(search.best?.distance).toBe(before);
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
 import type { PositionBatch } from '#domain/positionBatch.ts';
+import { moveAsked } from '../calls/moveRequest.ts';
 import { inProcessLink } from './inProcessLink.ts';
 import type { Push } from '../realtime/push.ts';
 import type { Answer } from './link.ts';
@@ -206,16 +208,12 @@ describe('token, key and cancellation', () => {
     const { transport, requests } = scriptedTransport(async () => answer(500, {}));
     const link = inProcessLink(transport);
     const move = {
+      ...emptyOf(moveAsked),
       startId: 'a',
       endId: 'b',
       vehicleId: 'v',
-      vin: null,
-      readyMs: null,
       deadlineMs: 1,
-      reason: 'other',
-      pickupNotes: '',
-      dropoffNotes: '',
-    } as const;
+    };
     await link.call('createActivities', { moves: [move] }, { key: 's1-9' });
     await link.call('profile', {}, { key: 's1-10' });
     expect(requests.map((request) => request.headers['idempotency-key'])).toEqual([

@@ -11,6 +11,7 @@ import { planOfOrders } from '../orders/planOfOrders.ts';
 import { ordersOf, reordered } from '../rides/teamOrder.ts';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import type { TeamProblem } from '../model/problem.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { type DropOutcome, moved, movedTo, outcomeAtTime, placesFor, removed } from './dropping.ts';
 import { timed } from './drops.ts';
@@ -22,10 +23,7 @@ const CHANGES = 5;
 const LONG_MS = 300_000;
 
 const made = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 8 }),
-  drivers: fc.integer({ min: 2, max: 5 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(8, [2, 5]),
 });
 const limits = fc.record({
   rides: fc.boolean(),

@@ -11,6 +11,7 @@ import { chaseProblems } from '../chase/testing/chaseProblems.ts';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import type { TeamProblem } from '../model/problem.ts';
 import { type Change, changesOf } from '../testing/changes.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { variedProblem } from '../testing/problems.ts';
 import { checkAnswer, checkTeamPlan } from './checking.ts';
 
@@ -63,10 +64,7 @@ function areNear({ places }: TeamPlan, a: unknown, b: unknown): boolean {
 function problems(mode: TeamMode): fc.Arbitrary<TeamProblem> {
   const isChase = hasChaseCars(mode);
   const drawn = fc.record({
-    seed: fc.nat(1_000_000),
-    moves: fc.integer({ min: 1, max: 6 }),
-    drivers: fc.integer({ min: 1, max: 3 }),
-    roundTrip: fc.boolean(),
+    ...drawnDay(6, [1, 3]),
   });
   const plain: fc.Arbitrary<TeamProblem> = isChase
     ? chaseProblems(5, 4).map((problem) => ({ ...problem, mode }))

@@ -7,6 +7,7 @@ import { runs } from '../../../../tests/propertyRuns.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamProblem } from '../model/problem.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 
 const hourMs = 3_600_000;
@@ -14,10 +15,7 @@ const halfHours = (min: number, max: number) =>
   fc.integer({ min: 2 * min, max: 2 * max }).map((halves) => (halves * hourMs) / 2);
 
 const drawn = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 8 }),
-  drivers: fc.integer({ min: 1, max: 4 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(8, [1, 4]),
   // Longer ways than within a town.
   stretch: fc.constantFrom(1, 2, 5),
 });

@@ -17,6 +17,7 @@ import { planTeamToTheEnd } from './planTeam.ts';
 import type { CompanyCar, TeamProblem } from '../model/problem.ts';
 import { standardRates } from '../model/costs.ts';
 import { auctionDay } from '../testing/auctions.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, openMs } from '../testing/problems.ts';
 
 /** On a straight road, at these miles. */
@@ -203,10 +204,7 @@ describe('auction run', () => {
 });
 
 const days = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 8 }),
-  drivers: fc.integer({ min: 2, max: 5 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(8, [2, 5]),
   isAuction: fc.boolean(),
 });
 

@@ -7,6 +7,7 @@ import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamProblem } from '../model/problem.ts';
 import { type Exact, exactPlan } from '../testing/exact.ts';
 import { place } from '../../testing/places.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, openMs, variedProblem } from '../testing/problems.ts';
 
 const hourMs = 3_600_000;
@@ -18,10 +19,7 @@ function exact(problem: TeamProblem): Exact {
 }
 
 const small = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 6 }),
-  drivers: fc.integer({ min: 1, max: 3 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(6, [1, 3]),
   mode: fc.constantFrom('Rideshare' as const, 'Tow' as const, 'OwnCar' as const),
 });
 

@@ -8,6 +8,7 @@ import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import type { TeamProblem } from '../model/problem.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { planOfOrders } from './planOfOrders.ts';
 import { ordersOf, reordered, type TeamOrder } from '../rides/teamOrder.ts';
@@ -16,10 +17,7 @@ const alone: readonly TeamMode[] = ['Rideshare', 'Tow', 'OwnCar'];
 const chasing: readonly TeamMode[] = ['Company', 'Personal'];
 
 const asked = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 8 }),
-  drivers: fc.integer({ min: 2, max: 5 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(8, [2, 5]),
 });
 const settings = { rides: fc.boolean(), isVaried: fc.boolean(), cars: stands };
 

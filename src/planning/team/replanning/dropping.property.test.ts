@@ -11,6 +11,7 @@ import { Chance } from '../../searching/chance.ts';
 import { samePlace } from '../../places.ts';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import type { TeamMove, TeamProblem } from '../model/problem.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 import { wentUntil } from '../testing/slowDrivers.ts';
 import { replanned, type Running } from './replanned.ts';
@@ -19,10 +20,7 @@ const hourMs = 3_600_000;
 /** Doubles would nearly all be next to a bound or to 0. */
 const percent = fc.integer({ min: -10, max: 110 }).map((percents) => percents / 100);
 const drawn = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 8 }),
-  drivers: fc.integer({ min: 2, max: 4 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(8, [2, 4]),
   isVaried: fc.boolean(),
   rides: fc.boolean(),
   restAfterMs: fc.constantFrom(null, 2 * hourMs, 3 * hourMs),

@@ -19,6 +19,7 @@ import { scheduled } from '../schedule/scheduling.ts';
 import type { TeamDays } from './teamDays.ts';
 import { everyCarRow } from '../testing/carRows.ts';
 import { everyRestedRow } from '../testing/restedRows.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, openMs, variedProblem } from '../testing/problems.ts';
 import { type RoughDay, roughDays, roughModel } from '../testing/roughProblems.ts';
 
@@ -27,10 +28,7 @@ const hourMs = 3_600_000;
 const modeled = (mode: TeamMode, moves: number) =>
   fc
     .record({
-      seed: fc.nat(1_000_000),
-      moves: fc.integer({ min: 1, max: moves }),
-      drivers: fc.integer({ min: 1, max: 4 }),
-      roundTrip: fc.boolean(),
+      ...drawnDay(moves, [1, 4]),
       restAfterMs: fc.constantFrom(null, null, 1.5 * hourMs, 2.5 * hourMs, 4 * hourMs),
     })
     .map(({ restAfterMs, ...drawn }) => {

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { rulesBroken } from '../../eligibility.ts';
 import { planTeam, planTeamToTheEnd } from '../desk/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '../model/problem.ts';
+import { drawnDay } from '../testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '../testing/problems.ts';
 
 const hourMs = 3_600_000;
@@ -17,10 +18,7 @@ const overMs = ({ plan }: TeamAnswer) =>
 
 describe('the search for plans whose drivers are not coupled', () => {
   const drawn = fc.record({
-    seed: fc.nat(1_000_000),
-    moves: fc.integer({ min: 1, max: 14 }),
-    drivers: fc.integer({ min: 1, max: 5 }),
-    roundTrip: fc.boolean(),
+    ...drawnDay(14, [1, 5]),
     mode: fc.constantFrom('Rideshare' as const, 'Tow' as const, 'OwnCar' as const),
   });
   test.prop([drawn], { numRuns: 15 })(

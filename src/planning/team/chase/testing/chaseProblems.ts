@@ -4,6 +4,7 @@ import { place } from '../../../testing/places.ts';
 import { straightTravel } from '../../../travel.ts';
 import type { CompanyCar, TeamDriver, TeamProblem } from '../../model/problem.ts';
 import { auctionDay } from '../../testing/auctions.ts';
+import { drawnDay } from '../../testing/drawnDay.ts';
 import { generatedProblem, openMs } from '../../testing/problems.ts';
 
 const hourMs = 3_600_000;
@@ -121,10 +122,7 @@ function varied(problem: TeamProblem, notAfterMs: number | null): TeamProblem {
 }
 
 const handful = fc.record({
-  seed: fc.nat(1_000_000),
-  moves: fc.integer({ min: 1, max: 4 }),
-  drivers: fc.integer({ min: 2, max: 4 }),
-  roundTrip: fc.boolean(),
+  ...drawnDay(4, [2, 4]),
   rides: fc.boolean(),
   seats: fc.integer({ min: 1, max: 3 }),
   chases: fc.integer({ min: 1, max: 2 }),
