@@ -3,7 +3,7 @@ import type { EpochMs, Trip } from '#domain/entities.ts';
 import { dollars } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { TripDetail, TripTerms } from '#domain/tripDetail.ts';
-import { same } from '#spine/outbox/index.ts';
+import { same } from '#domain/same.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { agreedNames, endDelta, summaryOf } from '../tripPage.queries.ts';
 import { Delta } from './Delta.tsx';
