@@ -1,4 +1,5 @@
 import { expect, test as plainTest, vi } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import type { User } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { fc, test } from '@fast-check/vitest';
@@ -32,7 +33,7 @@ function fastest(seed: number, startMin: number, lookSec: number, looks: number)
 
 test.prop(
   [fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 720 }), fc.constantFrom(1, 5, 20)],
-  { numRuns: 12 },
+  { numRuns: runs(6, 60) },
 )('no driver moves faster than 80 mph between two samples', (seed, startMin, lookSec) => {
   expect(fastest(seed, startMin, lookSec, 240)).toBeLessThanOrEqual(mostMph);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import type { Activity, ChaseType, Driver, DriverAction, Trip } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
 import { fc, test as property } from '@fast-check/vitest';
@@ -350,38 +351,38 @@ const early: [ScriptStep[], (number | null)[], 1 | 2] = [
   2,
 ];
 
-property.prop([script, seats, fc.constantFrom(1, 2)], { numRuns: 30, examples: [early] })(
-  'any composed team trip is accepted and run to its end',
-  (steps, cars, caution) => {
-    const { desk, team, moves } = gathered(steps.length, cars, { caution });
-    const parked = new Map(team.mates.map((mate) => [mate, mate.home]));
-    let last: ReturnType<Team['move']> | null = null;
-    steps.forEach(({ who, by, other, isTask, waits }, at) => {
-      const activity = moves[at] as Activity;
-      const start = team.place(activity.startId);
-      const mate = team.mates[who % cars.length] as Team['mates'][number];
-      const chases = team.mates.filter(
-        (one, index) => one !== mate && (cars[index] ?? 0) > 0 && one.at.id === parked.get(one)?.id,
-      );
-      const chase = chases[other % Math.max(1, chases.length)];
-      const isAtCar = cars[who % cars.length] !== null && mate.at.id === parked.get(mate)?.id;
-      if (by === 'chase' && chase) {
-        team.bring(mate, chase, start);
-        parked.set(chase, chase.at);
-      } else if (by === 'car' && isAtCar) {
-        team.goTo(mate, start);
-        parked.set(mate, start);
-      } else team.ride(mate, start);
-      if (waits && last) mate.day.waitFor(last);
-      last = team.move(mate, activity, isTask ? `t${at}` : undefined);
-    });
-    // A driver without actions is not sent.
-    const sent = team.trip();
-    const childTrips = sent.childTrips.filter(({ destinations }) => destinations.length > 0);
-    const trip = { ...sent, childTrips };
-    const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
-    const result = run(desk.core, tripId, seatsOf(trip));
-    expect(result.wrong).toEqual([]);
-    expect(result.trip.status).toBe('Complete');
-  },
-);
+property.prop([script, seats, fc.constantFrom(1, 2)], {
+  numRuns: runs(14, 150),
+  examples: [early],
+})('any composed team trip is accepted and run to its end', (steps, cars, caution) => {
+  const { desk, team, moves } = gathered(steps.length, cars, { caution });
+  const parked = new Map(team.mates.map((mate) => [mate, mate.home]));
+  let last: ReturnType<Team['move']> | null = null;
+  steps.forEach(({ who, by, other, isTask, waits }, at) => {
+    const activity = moves[at] as Activity;
+    const start = team.place(activity.startId);
+    const mate = team.mates[who % cars.length] as Team['mates'][number];
+    const chases = team.mates.filter(
+      (one, index) => one !== mate && (cars[index] ?? 0) > 0 && one.at.id === parked.get(one)?.id,
+    );
+    const chase = chases[other % Math.max(1, chases.length)];
+    const isAtCar = cars[who % cars.length] !== null && mate.at.id === parked.get(mate)?.id;
+    if (by === 'chase' && chase) {
+      team.bring(mate, chase, start);
+      parked.set(chase, chase.at);
+    } else if (by === 'car' && isAtCar) {
+      team.goTo(mate, start);
+      parked.set(mate, start);
+    } else team.ride(mate, start);
+    if (waits && last) mate.day.waitFor(last);
+    last = team.move(mate, activity, isTask ? `t${at}` : undefined);
+  });
+  // A driver without actions is not sent.
+  const sent = team.trip();
+  const childTrips = sent.childTrips.filter(({ destinations }) => destinations.length > 0);
+  const trip = { ...sent, childTrips };
+  const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
+  const result = run(desk.core, tripId, seatsOf(trip));
+  expect(result.wrong).toEqual([]);
+  expect(result.trip.status).toBe('Complete');
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import { checkOptions } from '../core/options.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 import { FileRefused, readRecords } from './fileRecords.ts';
@@ -79,7 +80,7 @@ function snapshotIn(bytes: Buffer): { readonly from: number; readonly to: number
 }
 
 describe('a company in a file', () => {
-  property.prop([deeds], { numRuns: 25 })(
+  property.prop([deeds], { numRuns: runs(12, 125) })(
     'a company is restored from its file as it was written',
     async (day) => {
       const path = freshPath();

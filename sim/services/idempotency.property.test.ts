@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import type { Activity, Driver } from '#domain/entities.ts';
 import { fc, test } from '@fast-check/vitest';
 import { loadCore } from '../company/core.ts';
@@ -35,7 +36,7 @@ const tries = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: 20 })(
+test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: runs(10, 100) })(
   'P5: an intent has one effect, however often and with whatever faults it is sent',
   (seed, attempts) => {
     let core = newCompany({ seed, drivers: 12, faults });

@@ -1,5 +1,6 @@
 // Invoices and payments add up to the trips and rides of the world, day by day.
 import { describe, expect, test as once } from 'vitest';
+import { runs } from '../../tests/propertyRuns.ts';
 import { invoiceCentsOf, stateOf } from '#domain/invoices.ts';
 import { dayAt, type ReportRequest, sumOf, totalCentsOf } from '#domain/reports.ts';
 import { fc, test } from '@fast-check/vitest';
@@ -93,7 +94,7 @@ const costs = new Map(desk.ask('costingReport', range).rows.map((row) => [row.id
 const dayOf = (ms: number) => dayAt(ms, { zone: null, offset: companyOffset });
 
 describe('reading 38: invoices', () => {
-  test.prop([fc.nat(1000)], { numRuns: 25 })(
+  test.prop([fc.nat(1000)], { numRuns: runs(10, 100) })(
     'add up to their lines, and their lines to the costing report of the trips',
     (at) => {
       const invoice = last.invoices[at % last.invoices.length];
