@@ -25,6 +25,7 @@ const options = fc.record({
   isMet: fc.boolean(),
   isPaidByAnother: fc.boolean(),
   ridesAllowed: fc.boolean(),
+  isHeld: fc.boolean(),
   startsInMs: fc.integer({ min: 0, max: 10 }).map((minutes) => minutes * 60_000),
   required: fc.option(fc.constantFrom<Qualification>('medicalCard', 'plates'), { nil: null }),
 });
@@ -50,6 +51,9 @@ function confirmed(desk: Desk, chosen: Options) {
     tipReason,
     notes,
     billingAccountId: chosen.isPaidByAnother ? payer : null,
+    held: chosen.isHeld
+      ? plan.moves.map(({ activityId }) => ({ activityId, notBeforeMs: nowMs }))
+      : [],
     ...(hasChaseCars(mode) ? { ridesAllowed } : {}),
     ...(trip.chaseType === 'Company' ? { chase } : {}),
     ...(chosen.required === null ? {} : { required: [{ driverId: first, requirements }] }),
@@ -81,6 +85,7 @@ test.prop([options], { numRuns: runs(12, 100) })(
       meetLocationId: meeting.meetLocationId,
       meetMs: meeting.meetMs,
       ridesAllowed: order.ridesAllowed ?? true,
+      held: order.held,
       required:
         chosen.required === null
           ? []
@@ -149,4 +154,29 @@ test('a remedy is priced at the rate that was confirmed, and keeps rate and bonu
   };
   // The other driver is nearer: what is saved are hours.
   expect(moreCentsAt(3500)).toBeLessThan(moreCentsAt(1800));
+});
+
+test('a move that the plan holds until later is summed up, and a remedy keeps it held', () => {
+  const desk = openDesk(company(), 'admin');
+  const { nowMs } = desk.core.save();
+  const readyMs = nowMs + 3 * 3_600_000;
+  const held = movesAt(desk, 2).map((move, at) => (at === 1 ? { ...move, readyMs } : move));
+  const { plan } = plannedIn('Rideshare', knownTo(desk), held);
+  const order = { requestedMs: nowMs, chaseType: 'Rideshare' } as const;
+  const holds = [{ activityId: held[1]?.id ?? '', notBeforeMs: readyMs }];
+  const trip = legacyTripOfTeam(plan, { ...order, held: holds });
+  expect(desk.ask('wrapup', { trip }).totalCents).toBe(
+    plan.cost.totalCents - plan.cost.latenessCents,
+  );
+  const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
+  for (let ticks = 0; ticks < 60 && tripOf(desk.core, tripId).status === 'Assigned'; ticks += 1) {
+    desk.core.tick(5 * 60_000);
+  }
+  const [, second] = tripOf(desk.core, tripId).activityIds;
+  const { remedies } = desk.ask('tripRemedies', { tripId, activityId: second ?? '' });
+  const other = remedies.find(({ kind }) => kind === 'otherDriver');
+  const pickup = other?.trip.actions.find(
+    ({ type, activityId }) => type === 'Pick-Up | Vehicle' && activityId === second,
+  );
+  expect(pickup?.plannedStartMs).toBeGreaterThanOrEqual(readyMs);
 });

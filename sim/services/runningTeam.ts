@@ -14,7 +14,7 @@ import { type Legs, uberRow } from '#planning/team/model/rides.ts';
 import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { must, type Sim } from '../core/sim.ts';
 import { legsOf } from './tripRequests.ts';
-import { requiredFrom, termsOfTrip } from './tripTerms.ts';
+import { requiredFrom, termsOfTrip, withHolds } from './tripTerms.ts';
 
 /** `others`: drivers who may come to the trip. */
 export function runningTeam(
@@ -155,7 +155,7 @@ function problemOf(
     const place = (first && 'placeId' in first && places.get(first.placeId ?? '')) || null;
     return { id: driverId, qualifications, groups, place, notBeforeMs, notAfterMs: null };
   });
-  const moves = plan.moves.map(({ activityId, driverId }): TeamMove => {
+  const all = plan.moves.map(({ activityId, driverId }): TeamMove => {
     const { vehicleId, startId, endId, readyMs, deadlineMs } = must(sim, 'activities', activityId);
     return {
       activityId,
@@ -169,6 +169,7 @@ function problemOf(
       requirements: requiredFrom(sim, trip.id, driverId),
     };
   });
+  const moves = withHolds(termsOfTrip(sim, trip.id)?.held ?? [], all);
   const mode = modeOf(trip, plan);
   const chases = plan.cars.filter(({ seats }) => seats > 0);
   const cars = chases.flatMap(({ id, placeId }) => {

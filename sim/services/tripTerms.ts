@@ -1,6 +1,7 @@
 // What was agreed to when a trip was saved, beside its plan and its row: changes on the way, costs
 // and the trip's page go by it.
-import type { DriverId, TripId } from '#domain/ids.ts';
+import type { EpochMs } from '#domain/entities.ts';
+import type { ActivityId, DriverId, TripId } from '#domain/ids.ts';
 import type { TripTerms } from '#domain/tripDetail.ts';
 import type { Requirements } from '#planning/eligibility.ts';
 import { type Rates, ratesOf, standardRates } from '#planning/team/model/costs.ts';
@@ -25,6 +26,7 @@ export function keepTerms(sim: Sim, tripId: TripId, trip: LegacyTrip): void {
     meetLocationId,
     meetMs: meetTime,
     ridesAllowed: trip.ridesAllowed ?? true,
+    held: holdsIn(trip),
     required: trip.childTrips.flatMap(({ driverId: id, requirements }) =>
       id !== null && requirements ? { driverId: id, ...requiredOf(requirements) } : [],
     ),
@@ -35,6 +37,23 @@ export function keepTerms(sim: Sim, tripId: TripId, trip: LegacyTrip): void {
 export function companyCarOf({ chaseType, chaseVehicle }: LegacyTrip): string {
   return chaseType === 'Company' ? (chaseVehicle?.vin.trim() ?? '') : '';
 }
+
+/** Moves that the dispatcher holds, or whose vehicles come with other ones. */
+export function holdsIn({ vehicles }: LegacyTrip): TripTerms['held'] {
+  return vehicles.flatMap(({ activityId, heldUntil }) =>
+    heldUntil === undefined ? [] : { activityId, notBeforeMs: heldUntil },
+  );
+}
+
+/** Moves as ready as the trip has them. */
+export function withHolds<T extends Ready>(held: TripTerms['held'], moves: readonly T[]): T[] {
+  const until = new Map(held.map(({ activityId, notBeforeMs }) => [activityId, notBeforeMs]));
+  return moves.map((move) => {
+    const heldMs = until.get(move.activityId) ?? 0;
+    return heldMs > (move.readyMs ?? 0) ? { ...move, readyMs: heldMs } : move;
+  });
+}
+type Ready = { readonly activityId: ActivityId; readonly readyMs: EpochMs | null };
 
 /** Null for a trip of the company's own. */
 export function termsOfTrip({ state }: Sim, tripId: TripId): TripTerms | null {

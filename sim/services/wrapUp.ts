@@ -12,6 +12,7 @@ import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { costSuggestions } from './suggestions.ts';
 import { askedOfTrip, legsOf, movesNamed } from './tripRequests.ts';
+import { holdsIn, withHolds } from './tripTerms.ts';
 
 type WrapUp = Calls['wrapup'];
 
@@ -22,10 +23,13 @@ export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp
   const { trip } = request;
   const plan = planOf(trip);
   const { wageCentsPerHour } = plan;
-  const moves = movesNamed(sim, user, [
-    ...trip.activityIds,
-    ...plan.unserved.map(({ activityId }) => activityId),
-  ]);
+  const moves = withHolds(
+    holdsIn(trip),
+    movesNamed(sim, user, [
+      ...trip.activityIds,
+      ...plan.unserved.map(({ activityId }) => activityId),
+    ]),
+  );
   // A trip does not say at which rates it was planned, and may have been planned without errands.
   const known = { maxDrivers: mostDrivers, rates: null };
   const withoutErrands = moves.map((move) => ({ ...move, taskId: undefined }));

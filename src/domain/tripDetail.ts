@@ -1,7 +1,17 @@
 // What the server records about a trip beside its row (S2 §3 Trip vehicle, Trip task): what drivers
 // read and photographed at the two ends of each move, and the checklists of the stops.
 import { activity, location, qualification, trip } from './entities.ts';
-import { id, idOrNull, label, note, phoneOrNull, timeMsOrNull, title, version } from './fields.ts';
+import {
+  id,
+  idOrNull,
+  label,
+  note,
+  phoneOrNull,
+  timeMs,
+  timeMsOrNull,
+  title,
+  version,
+} from './fields.ts';
 import { driverCost } from './reports.ts';
 import { type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
 
@@ -78,6 +88,8 @@ export const tripTerms = z.object({
   meetMs: timeMsOrNull,
   /** Whether riders may take a ride where no chase car fits. */
   ridesAllowed: flag,
+  /** Moves that begin no sooner, whenever they are ready. */
+  held: list(z.object({ activityId: id, notBeforeMs: timeMs }), 1000),
   /** Of drivers for whom something was asked. */
   required: list(driverTerms, 1000),
 });

@@ -62,7 +62,7 @@ async function plannedFor(desk: Desk, type: string) {
   await desk.rest();
   const { plan, outcome } = desk.sees().trips.state;
   if (!plan || outcome?.is !== 'planned') throw new Error(JSON.stringify(outcome));
-  return wrapUpOf(plan, outcome);
+  return wrapUpOf(plan, outcome, []);
 }
 
 /** A move between the places whose road is asked for. */

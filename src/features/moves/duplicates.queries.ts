@@ -1,6 +1,7 @@
 // Vehicles of a draft or an import that are there already: warned about, and never refused.
 import type { Activity, Vehicle } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
+import { type Standing, standingAt } from '#domain/vehiclePlace.ts';
 import { normalizeVin } from '#domain/vin.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -14,11 +15,15 @@ export type WantedVehicle = {
   readonly vin: string | null;
   /** Where it is to be picked up; null where that is no saved location, or not known yet. */
   readonly startId: string | null;
+  /** The move that is edited: it is no other one. */
+  readonly ofId?: string | undefined;
 };
 
 export type Duplicate =
   /** An open move takes the vehicle already. */
   | { readonly is: 'moving'; readonly activityId: string }
+  /** An open move brings the vehicle to the pick-up; `atMs` null: it is on no trip. */
+  | Extract<Standing, { readonly is: 'coming' }>
   /** Others of the same list are the same vehicle, by their positions in it. */
   | { readonly is: 'twice'; readonly others: readonly number[] }
   /** The inventory has the vehicle at another location than the pick-up. */
@@ -77,7 +82,8 @@ export function duplicatesOf(
   wanted: readonly WantedVehicle[],
   index: VehicleIndex = vehicleIndex(sees),
 ): readonly (readonly Duplicate[])[] {
-  const { vehicles } = sees.world.tables;
+  const { vehicles, trips } = sees.world.tables;
+  const tripOf = (id: string) => trips.get(id);
   const known = wanted.map(({ vehicleId, vin }) => {
     const chosen = vehicleId === null ? undefined : vehicles.get(vehicleId);
     return chosen ?? (vin === null ? undefined : index.withVin(vin));
@@ -91,17 +97,20 @@ export function duplicatesOf(
   for (const [at, key] of keys.entries()) {
     if (key !== '') positions.set(key, [...(positions.get(key) ?? []), at]);
   }
-  return wanted.map(({ vin, startId }, at) => {
+  return wanted.map(({ vin, startId, ofId }, at) => {
     const found: Duplicate[] = [];
     const vehicle = known[at];
-    const [moving] = index.movesOf(vehicle?.id ?? null, vehicle?.vin || vin || null);
-    if (moving) found.push({ is: 'moving', activityId: moving.id });
+    const moves = index
+      .movesOf(vehicle?.id ?? null, vehicle?.vin || vin || null)
+      .filter(({ id }) => id !== ofId);
+    const standing =
+      startId === null ? null : standingAt(startId, vehicle?.locationId ?? null, moves, tripOf);
+    const [moving] = moves;
+    if (standing?.is === 'coming') found.push(standing);
+    else if (moving) found.push({ is: 'moving', activityId: moving.id });
     const others = (positions.get(keys[at] ?? '') ?? []).filter((other) => other !== at);
     if (others.length > 0) found.push({ is: 'twice', others });
-    const { locationId = null } = vehicle ?? {};
-    if (vehicle && locationId !== null && startId !== null && locationId !== startId) {
-      found.push({ is: 'elsewhere', vehicleId: vehicle.id, locationId });
-    }
+    if (vehicle && standing?.is === 'elsewhere') found.push({ ...standing, vehicleId: vehicle.id });
     return found;
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, actionRow, nowMs, tripRow, vehicleRow } from '#domain/testing/rows.ts';
-import type { Activity, Vehicle } from '#domain/entities.ts';
+import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { begun, changed, ticked } from '#spine/world/testing/world.ts';
 import { duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
@@ -13,6 +13,7 @@ function found(
   wanted: readonly Partial<WantedVehicle>[],
   moves: readonly Activity[] = [],
   vehicle: Partial<Vehicle> = {},
+  other?: Trip,
 ) {
   const trip = tripRow('t1', {
     activityIds: ['a2'],
@@ -27,7 +28,7 @@ function found(
     changed({
       locations: ['A', 'B'],
       vehicles: [vehicleRow('v1', { vin, stock: 'P4417', locationId: 'A', ...vehicle })],
-      trips: [trip],
+      trips: other ? [trip, other] : [trip],
       activities: moves,
     }),
   );
@@ -70,6 +71,34 @@ describe('a vehicle that moves already', () => {
       activityRow('a2', { vehicleId: 'v1', tripId: 't1' }),
     ];
     expect(found([{ vehicleId: 'v1' }], rows)).toEqual([[]]);
+  });
+});
+
+describe('reading 70: a vehicle that another move brings to the pick-up', () => {
+  const brings = activityRow('a1', { vehicleId: 'v1', startId: 'B', endId: 'A' });
+
+  test('is found with that move, and does not count as elsewhere', () => {
+    const coming = { is: 'coming', activityId: 'a1', tripId: null, atMs: null };
+    expect(found([{ vehicleId: 'v1' }], [brings], { locationId: 'B' })).toEqual([[coming]]);
+  });
+
+  test('comes when the trip of that move is expected to deliver it', () => {
+    const dueMs = nowMs + 3_600_000;
+    const dropoff = { activityId: 'a1', type: 'Drop-Off | Vehicle', plannedEndMs: dueMs } as const;
+    const trip = tripRow('t2', {
+      activityIds: ['a1'],
+      estimatedEndMs: dueMs,
+      actions: [actionRow('d', dropoff)],
+    });
+    const move = { ...brings, tripId: 't2' };
+    expect(found([{ vehicleId: 'v1' }], [move], { locationId: 'B' }, trip)).toEqual([
+      [{ is: 'coming', activityId: 'a1', tripId: 't2', atMs: dueMs }],
+    ]);
+  });
+
+  test('is no duplicate of the move that is edited', () => {
+    const own = activityRow('a1', { vehicleId: 'v1' });
+    expect(found([{ vehicleId: 'v1', ofId: 'a1' }], [own])).toEqual([[]]);
   });
 });
 

@@ -1,5 +1,5 @@
 export type { MoveDraft, MovesState } from './moves.model.ts';
-export { duplicatesOf, vehicleIndex } from './duplicates.queries.ts';
+export { duplicatesOf, type VehicleIndex, vehicleIndex } from './duplicates.queries.ts';
 export { inventoryMatch } from './moves.queries.ts';
 export { movesProcess } from './moves.process.ts';
 export { moveForm } from './moves.forms.ts';

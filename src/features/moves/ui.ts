@@ -1,5 +1,6 @@
 export { MoveEdit } from './ui/MoveEdit.tsx';
 export { MoveWizard } from './ui/MoveWizard.tsx';
+export { comingWords } from './ui/vehicleWords.tsx';
 export { VehicleInput } from './ui/VehicleInput.tsx';
 export { useDraftOnMap } from './ui/draftOnMap.tsx';
 export {

@@ -10,7 +10,7 @@ import { fetchSeeing } from '#spine/fetches/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { itinerariesFields, placeFields, teamPlanFields } from './teamPlan.model.ts';
-import type { TripsState } from './trips.model.ts';
+import { heldFields, type PlanDraft, type TripsState } from './trips.model.ts';
 import { mayBePlanned } from './trips.queries.ts';
 import { sampleOf } from './trips.requests.ts';
 
@@ -143,6 +143,7 @@ type Wrapped = {
   readonly requestedMs: number;
   readonly chaseType: TripRequest['chaseType'];
   readonly tipReason: string;
+  readonly held: NonNullable<PlanDraft['held']>;
 };
 const wrapped = payload(
   z.object({
@@ -150,6 +151,7 @@ const wrapped = payload(
     requestedMs: integer,
     chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
     tipReason: text('note'),
+    held: z.array(heldFields),
   }),
 ) as unknown as PayloadSchema<Wrapped>;
 
@@ -171,7 +173,7 @@ export const wrapUp = fetchSeeing<Sees>()({
     const plan = saved?.plans[0];
     if (!saved || !plan) return null;
     const { chaseType, tipReason } = saved;
-    return { plan, requestedMs: 0, chaseType, tipReason };
+    return { plan, requestedMs: 0, chaseType, tipReason, held: [] };
   },
 });
 

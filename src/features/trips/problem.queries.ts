@@ -26,6 +26,7 @@ import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn, legsOf } from './legs.queries.ts';
 import { road, roadBetween } from './trips.fetches.ts';
 import type { PlanDraft, Planned, Ways } from './trips.model.ts';
+import { heldUntil } from './vehicles.queries.ts';
 
 export type ProblemSees = Pick<TripsSees, 'clock' | 'fetches' | 'world' | 'trips'>;
 
@@ -209,7 +210,6 @@ export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>):
 function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
   const { mode, activityIds, driverCount, roundTrip, wageCentsPerHour, tipCents } = draft;
   const { ridesAllowed: rides } = draft;
-  const held = (draft.held ?? []).map((one) => [one.activityId, one.notBeforeMs] as const);
   const { meetLocationId, meetMs, seats = null, cars = null, leavesLast = false } = draft.chase;
   const met = { startLocationId: meetLocationId, notBeforeMs: meetMs, isChaseDriver: true };
   const own = legsOf(draft);
@@ -228,7 +228,7 @@ function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment)
     legs,
     wageCentsPerHour,
     tipCents,
-    held: new Map(held),
+    held: heldUntil(sees, draft),
     ...(isChasing ? { seats, chases: cars, leavesLast, rides } : {}),
   };
 }

@@ -45,6 +45,10 @@ function atOf({ id, label, lonE6, latE6 }: PlanPlace): PlanPlace {
 }
 
 /** What is summed up by the server at the review. */
-export function wrapUpOf({ mode, tipReason }: PlanDraft, { plan, requestMs }: Planned) {
-  return { plan, requestedMs: requestMs, chaseType: chaseTypeOf(mode, plan), tipReason };
+export function wrapUpOf(
+  { mode, tipReason }: PlanDraft,
+  { plan, requestMs }: Planned,
+  held: NonNullable<PlanDraft['held']>,
+) {
+  return { plan, held, requestedMs: requestMs, chaseType: chaseTypeOf(mode, plan), tipReason };
 }

@@ -29,7 +29,7 @@ export const tripsOf3: Part = {
     'trips/calculated': withTerms,
     'trips/alternativeKept': withTerms,
     'trips/planCame': withTerms,
-    'trips/wrapUp': (was: Any) => withTerms(without(was, 'wageCentsPerHour')),
+    'trips/wrapUp': (was: Any) => ({ held: [], ...withTerms(without(was, 'wageCentsPerHour')) }),
     'trips/save': ({ plans, ...was }: Any & { readonly plans: readonly Planned[] }) => ({
       requestMs: Math.min(...plans.map(({ drivers }) => startOf(drivers))),
       ...was,

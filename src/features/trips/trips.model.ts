@@ -73,6 +73,8 @@ const options = {
   /** Places of the ids above that are no locations yet, by `newPlaceId`; absent: none. */
   newPlaces: z.optional(z.array(newPlace)),
 };
+export const heldFields = z.object({ activityId: text(), notBeforeMs: integer });
+const held = z.optional(z.array(heldFields));
 const plan = z.object({
   step: z.enum(planSteps),
   source: z.enum(sources),
@@ -85,7 +87,7 @@ const plan = z.object({
   /** By column of the diagram: driver k of the problem; a missing one has nothing set. */
   legs: z.array(leg),
   /** Moves that the operator gave a later time in the plan; absent: none. */
-  held: z.optional(z.array(z.object({ activityId: text(), notBeforeMs: integer }))),
+  held,
 });
 const draftPayload = payload(plan);
 export type PlanDraft = ReturnType<typeof draftPayload.parse>;
@@ -221,6 +223,8 @@ export type Saved = {
   readonly billingAccountId: string | null;
   /** For all drivers; absent without any. */
   readonly notes?: string | undefined;
+  /** Moves that begin no sooner; absent without any. */
+  readonly held?: PlanDraft['held'] | undefined;
   /** With chase cars only. */
   readonly ridesAllowed?: boolean | undefined;
   /** By company car only. */
@@ -249,6 +253,7 @@ const saved = z.object({
   assignmentAccountId: z.nullable(text()),
   billingAccountId: z.nullable(text()),
   notes: z.optional(text('note')),
+  held,
   ridesAllowed: z.optional(flag),
   chase: z.optional(chase),
   open: z.optional(z.array(required)),

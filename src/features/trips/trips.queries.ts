@@ -265,8 +265,12 @@ export function mayPlanBy(
   return planner.running === 0 ? no('No route planner is running.') : yes;
 }
 
-/** What is saved of a draft with its plan. */
-export function savedOf(draft: PlanDraft, { plan, requestMs }: Planned): Saved {
+/** What is saved of a draft with its plan; `held`: until when moves are held in it. */
+export function savedOf(
+  draft: PlanDraft,
+  { plan, requestMs }: Planned,
+  held: NonNullable<PlanDraft['held']> = [],
+): Saved {
   const { subject, source, mode, saveAs, tipReason, wageCentsPerHour } = draft;
   const { assignmentAccountId, billingAccountId, notes, ridesAllowed } = draft;
   const { from: _, ...chase } = draft.chase;
@@ -287,6 +291,7 @@ export function savedOf(draft: PlanDraft, { plan, requestMs }: Planned): Saved {
     requestMs,
     ...order,
     ...(notes === '' ? {} : { notes }),
+    ...(held.length === 0 ? {} : { held }),
     ...(isChasing ? { ridesAllowed } : {}),
     ...(isCompany ? { chase } : {}),
     ...(open.length === 0 ? {} : { open }),

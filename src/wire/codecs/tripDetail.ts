@@ -47,6 +47,11 @@ const driverTermsCodec = codec(driverTerms, {
   driverGroup: { or: null },
 });
 
+const heldCodec = codec(tripTerms.shape.held._zod.def.element, {
+  activityId: {},
+  notBeforeMs: { at: 'notBefore' },
+});
+
 export const tripTermsCodec = codec(tripTerms, {
   wageCentsPerHour: { at: 'hourlyPayRate', per: 100 },
   bonusCents: { at: 'driverTip.amount', per: 100 },
@@ -57,6 +62,7 @@ export const tripTermsCodec = codec(tripTerms, {
   meetLocationId: { at: 'chaseDriver.meetLocationId', or: null },
   meetMs: { at: 'chaseDriver.meetTime', or: null },
   ridesAllowed: { or: true },
+  held: { rows: heldCodec, or: [] },
   required: { at: 'driverRequirements', rows: driverTermsCodec, or: [] },
 });
 

@@ -1,7 +1,7 @@
 // A team plan as a legacy trip (S2 §3, S2 §7 create/finalize). Times become whole seconds, and
 // stops and drivers become numbers here and nowhere else (reading 20). Back: teamReading.ts.
 import type { ChaseType, EpochMs } from '#domain/entities.ts';
-import type { DriverId, LocationId } from '#domain/ids.ts';
+import type { ActivityId, DriverId, LocationId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { type NewPlace, newPlaceId } from '#domain/newPlace.ts';
 import { mostVehiclesAtStop, type TeamPlan, type TimedAction } from '#domain/teamItinerary.ts';
@@ -15,6 +15,8 @@ import type {
   LegacyPlace,
   LegacyTrip,
 } from './trip.ts';
+
+export type HeldMove = { readonly activityId: ActivityId; readonly notBeforeMs: EpochMs };
 
 /** The data of a trip beside its plan. */
 export type TripOrder = {
@@ -34,6 +36,8 @@ export type TripOrder = {
   readonly required?:
     | readonly { readonly driverId: DriverId; readonly requirements: Required | null }[]
     | undefined;
+  /** Moves that begin no sooner, whenever they are ready. */
+  readonly held?: readonly HeldMove[] | undefined;
   /** With chase cars: whether riders may take a ride; absent where the mode has no choice. */
   readonly ridesAllowed?: boolean | undefined;
   /** 1 or more. */
@@ -83,7 +87,7 @@ export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
     ...newPlacesOf(order, places),
     ...(order.ridesAllowed === undefined ? {} : { ridesAllowed: order.ridesAllowed }),
     activityIds: plan.moves.map(({ activityId }) => activityId),
-    vehicles: vehiclesOf(plan, stops.flat(), orders),
+    vehicles: vehiclesOf(plan, stops.flat(), orders, order),
     unserved: plan.unserved,
     hourlyPayRate: plan.wageCentsPerHour / 100,
     rateDetails: { carMilesCents, driversCents, chasesCents, latenessCents },
@@ -125,6 +129,7 @@ function vehiclesOf(
   plan: TeamPlan,
   stops: readonly Stop[],
   orders: ReadonlyMap<Stop, number>,
+  { held = [] }: TripOrder,
 ): LegacyTrip['vehicles'] {
   const late = new Map(plan.late.map(({ activityId, lateMs }) => [activityId, lateMs]));
   const tips = new Map(plan.cost.tipShares.map(({ activityId, cents }) => [activityId, cents]));
@@ -143,8 +148,14 @@ function vehiclesOf(
       dropoffDestinationIndex: orderOf('dropoff-vehicle'),
       lateMs: late.get(activityId) ?? 0,
       tipCents: tips.get(activityId) ?? 0,
+      ...heldOf(activityId, held),
     };
   });
+}
+
+function heldOf(activityId: ActivityId, held: readonly HeldMove[]) {
+  const own = held.find((one) => one.activityId === activityId);
+  return own ? { heldUntil: own.notBeforeMs } : {};
 }
 
 type Places = ReadonlyMap<string, PlanPlace>;

@@ -162,6 +162,8 @@ const vehicle = z.object({
   lateMs: whole(0),
   /** The part of the tip shown with this move. */
   tipCents: amount,
+  /** It is picked up no sooner, whenever it is ready; absent: as soon as it is ready. */
+  heldUntil: z.optional(timeMs),
 });
 
 const accountOrNull = z.nullable(z.object({ id }));

@@ -24,6 +24,7 @@ export type Card = {
 export function ClosedVehicle(props: Card & { readonly onOpen: () => void }) {
   const { draft, vehicle, at, duplicates } = props;
   const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
+  const times = useShownTimes();
   const words = vehicleWords(vehicle, at, sees);
   const decoded = useDecodedVin(words.vin);
   const done = vehicleDone(vehicle, `Vehicle ${at + 1}`, sees.clock.state.nowMs);
@@ -37,7 +38,7 @@ export function ClosedVehicle(props: Card & { readonly onOpen: () => void }) {
         <VehicleLines words={words} decoded={decoded} warn={css.warn} />
         {duplicates.map((duplicate) => (
           <span key={duplicate.is} className={css.warn}>
-            {duplicateWords(duplicate, sees)}
+            {duplicateWords(duplicate, sees, times)}
           </span>
         ))}
         {done.yes ? null : <span className={css.missing}>{done.reason}</span>}

@@ -137,9 +137,9 @@ function DuplicateNotice(props: {
   const { vehicle, at, duplicate } = props;
   const sees = useMoves(({ world }) => ({ world }), sameFields);
   const name = keptVin(vehicle.vinInput) || `Vehicle ${at + 1}`;
-  const { title, words } = duplicateSentence(duplicate, name, sees);
+  const { title, words } = duplicateSentence(duplicate, name, sees, useShownTimes());
   const move =
-    duplicate.is === 'moving' ? sees.world.tables.activities.get(duplicate.activityId) : undefined;
+    'activityId' in duplicate ? sees.world.tables.activities.get(duplicate.activityId) : undefined;
   return (
     <div className={css.notice} role="status">
       <Icon of="copy" size={14} />
@@ -187,7 +187,7 @@ function Row({ draft, vehicle, at, duplicates }: RowProps) {
         {dropoffNotes === '' ? null : <Note words="Drop-off note" note={dropoffNotes} />}
         {duplicates.map((duplicate) => (
           <span key={duplicate.is} className={css.warn}>
-            {duplicateWords(duplicate, sees)}
+            {duplicateWords(duplicate, sees, times)}
           </span>
         ))}
       </div>

@@ -1,13 +1,19 @@
+import { useMemo } from 'react';
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
 import { keptVin } from '#domain/vin.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
+import { sameFields } from '#views/bind/useSelect.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { type Bound, FormArea, FormText, fieldOf } from '#spine/forms/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
 import { timesAt } from '../editing.queries.ts';
 import css from './MoveWizard.module.css';
+import vehicles from './Vehicles.module.css';
 import { endOfEdited } from '../moves.model.ts';
 import { zoneOfEnd } from '../drafting.slice.ts';
+import { duplicatesOf } from '../duplicates.queries.ts';
+import { duplicateWords } from './vehicleWords.tsx';
 import { Times } from './Times.tsx';
 import { useMoves } from './useMoves.tsx';
 import { VehicleInput } from './VehicleInput.tsx';
@@ -48,8 +54,28 @@ function EditedVehicle({ form }: Form) {
       error={error}
       locked={locked}
       isOff={isOff}
-    />
+    >
+      <VehicleDoubts form={form} />
+    </VehicleInput>
   );
+}
+
+/** What is there already of another vehicle that the move is edited onto, as for a new move. */
+export function VehicleDoubts({ form }: Form) {
+  const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
+  const times = useShownTimes();
+  const { vehicleId, vin, startId } = form.values;
+  const isChanged = 'vehicleId' in form.changes || 'vin' in form.changes;
+  const doubts = useMemo(() => {
+    const from = typeof startId === 'string' ? startId : null;
+    const wanted = { vehicleId, vin, startId: from, ofId: form.form.id };
+    return isChanged ? (duplicatesOf(sees, [wanted])[0] ?? []) : [];
+  }, [isChanged, sees, vehicleId, vin, startId, form.form.id]);
+  return doubts.map((doubt) => (
+    <p key={doubt.is} role="status" className={vehicles.warn}>
+      {duplicateWords(doubt, sees, times)}
+    </p>
+  ));
 }
 
 function EditedReason({ form }: Form) {

@@ -202,6 +202,22 @@ test('an unplanned move gets other ends, one a new place, and another vehicle', 
   ]);
 });
 
+test('an edit onto a vehicle that another move takes warns as a new move does', async () => {
+  const { run } = await start();
+  const other = activityRow('a7', { vehicleId: 'v1', startId: 'B', endId: 'A' });
+  await run('world/heard', {
+    put: [{ collection: 'activities', rows: [other] }],
+    removed: [],
+  });
+  const vehicle = page.getByRole('combobox', { name: 'VIN or stock label' });
+  await userEvent.clear(vehicle);
+  await userEvent.type(vehicle, 'P4417{Tab}');
+  const comes = page.getByText('Comes with PA-a7, not on a trip yet');
+  await expect.element(comes).toBeVisible();
+  await userEvent.click(button('Next'));
+  await expect.element(comes).toBeVisible();
+});
+
 test('input is discarded only when the operator confirms it', async () => {
   const { sees } = await start();
   await typeNote('Ring twice');

@@ -6,7 +6,7 @@ import { type Bound, FormWizard, useForm, useShownForms } from '#spine/forms/ui.
 import type { EditedValues } from '../editing.model.ts';
 import { moveForm } from '../moves.forms.ts';
 import { useRoad } from './draftOnMap.tsx';
-import { EditedDetails } from './EditedDetails.tsx';
+import { EditedDetails, VehicleDoubts } from './EditedDetails.tsx';
 import { EditedEnds } from './EditedEnds.tsx';
 import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';
@@ -58,18 +58,21 @@ function About({ row }: { readonly row: Activity }) {
 function WaysBack({ form }: { readonly form: Bound<EditedValues> }) {
   const { startId, endId } = form.locks;
   return (
-    <div className="flex gap2">
-      <ReasonButton
-        icon="edit"
-        size="small"
-        reason={startId ?? endId ?? null}
-        onClick={() => form.goTo(0)}
-      >
-        Edit locations
-      </ReasonButton>
-      <ReasonButton icon="edit" size="small" reason={null} onClick={() => form.goTo(1)}>
-        Edit details
-      </ReasonButton>
-    </div>
+    <>
+      <VehicleDoubts form={form} />
+      <div className="flex gap2">
+        <ReasonButton
+          icon="edit"
+          size="small"
+          reason={startId ?? endId ?? null}
+          onClick={() => form.goTo(0)}
+        >
+          Edit locations
+        </ReasonButton>
+        <ReasonButton icon="edit" size="small" reason={null} onClick={() => form.goTo(1)}>
+          Edit details
+        </ReasonButton>
+      </div>
+    </>
   );
 }

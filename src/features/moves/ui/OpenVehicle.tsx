@@ -11,6 +11,7 @@ import { Select } from '#views/kit/forms/Select.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { useShownTimes } from '#spine/settings/ui.ts';
 import { useDecodedVin } from '../../vins/ui.ts';
 import { zoneOfEnd } from '../drafting.slice.ts';
 import type { VehicleIndex } from '../duplicates.queries.ts';
@@ -37,6 +38,7 @@ export function OpenVehicle(
   const { draft, vehicle, at, duplicates } = props;
   const machine = useMachine();
   const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
+  const times = useShownTimes();
   const words = vehicleWords(vehicle, at, sees);
   const decoded = useDecodedVin(words.vin);
   const isDoubtful = words.warning !== null || duplicates.length > 0;
@@ -76,7 +78,7 @@ export function OpenVehicle(
         >
           {duplicates.map((duplicate) => (
             <p key={duplicate.is} className={css.warn}>
-              {duplicateWords(duplicate, sees)}
+              {duplicateWords(duplicate, sees, times)}
             </p>
           ))}
         </VehicleInput>

@@ -1,6 +1,7 @@
 // What cards, confirmation and suggestions say about a vehicle.
 import type { Location, Vehicle } from '#domain/entities.ts';
 import { modelWords } from '#domain/modelWords.ts';
+import type { ShownTimes } from '#spine/settings/ui.ts';
 import type { MovesSees } from '../moves.slice.ts';
 import type { Duplicate, VehicleIndex } from '../duplicates.queries.ts';
 import { type DraftVehicle, endOf, type MoveDraft } from '../moves.model.ts';
@@ -44,12 +45,32 @@ export function vehicleWords(vehicle: DraftVehicle, at: number, { world }: Sees)
   }
 }
 
+/** 'PA-1071 on KC-2045, expected 10:40 AM', 'PA-1071, not on a trip yet' */
+export function comingWords(
+  { activityId, tripId, atMs }: Extract<Duplicate, { readonly is: 'coming' }>,
+  { tables }: Sees['world'],
+  times: Pick<ShownTimes, 'dateTime'>,
+): string {
+  const move = tables.activities.get(activityId);
+  const name = move?.name ?? 'another move';
+  const trip = tripId === null ? undefined : tables.trips.get(tripId);
+  if (!trip || atMs === null) return `${name}, not on a trip yet`;
+  const zone = tables.locations.get(move?.endId ?? '')?.timezone;
+  return `${name} on ${trip.name}, expected ${times.dateTime(atMs, zone)}`;
+}
+
 /** 'Also in PA-1071' */
-export function duplicateWords(duplicate: Duplicate, { world }: Sees): string {
+export function duplicateWords(
+  duplicate: Duplicate,
+  { world }: Sees,
+  times: Pick<ShownTimes, 'dateTime'>,
+): string {
   const { activities, locations } = world.tables;
   switch (duplicate.is) {
     case 'moving':
       return `Also in ${activities.get(duplicate.activityId)?.name ?? 'another move'}`;
+    case 'coming':
+      return `Comes with ${comingWords(duplicate, world, times)}`;
     case 'twice': {
       const numbers = duplicate.others.map((other) => other + 1).join(', ');
       return `The same as vehicle ${numbers}`;
@@ -66,6 +87,7 @@ export function duplicateSentence(
   duplicate: Duplicate,
   name: string,
   { world }: Sees,
+  times: Pick<ShownTimes, 'dateTime'>,
 ): { readonly title: string; readonly words: string } {
   const { activities, locations } = world.tables;
   const label = (id: string | undefined) => locations.get(id ?? '')?.label ?? 'an unknown location';
@@ -80,6 +102,11 @@ export function duplicateSentence(
           `${label(move?.endId)}. Creating this one makes two moves for one vehicle.`,
       };
     }
+    case 'coming':
+      return {
+        title: `${name} is not at the pick-up yet`,
+        words: `It comes with ${comingWords(duplicate, world, times)}.`,
+      };
     case 'twice':
       return {
         title: `${name} is in this list twice`,

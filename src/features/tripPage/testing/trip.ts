@@ -90,6 +90,7 @@ export const detail: TripDetail = {
     meetLocationId: 'A',
     meetMs: at(-90),
     ridesAllowed: false,
+    held: [],
     required: [
       { driverId: 'd1', qualifications: ['cdl'], manualAssignment: false, driverGroup: null },
     ],

@@ -5,6 +5,7 @@ import { newestMoves, singleMoves } from '#spine/world/testing/rows.ts';
 import type { tripsCommands } from '../trips.commands.ts';
 import { planSteps } from '../trips.model.ts';
 import { columnsOf, plannedNow, savedOf, shownPlan } from '../trips.queries.ts';
+import { heldInPlan } from '../vehicles.queries.ts';
 import type { TripsSees } from '../index.ts';
 import { busyDrivers } from './busyDrivers.ts';
 
@@ -27,8 +28,11 @@ function assignments(sees: TripsSees) {
 }
 
 export const tripsSamples = samplesOf<typeof tripsCommands, TripsSees>({
-  'trips/save': ({ trips: { state } }) =>
-    state.plan && state.outcome?.is === 'planned' ? [savedOf(state.plan, state.outcome)] : [],
+  'trips/save': (sees) => {
+    const { plan, outcome } = sees.trips.state;
+    if (!plan || outcome?.is !== 'planned') return [];
+    return [savedOf(plan, outcome, heldInPlan(sees, plan, outcome.plan))];
+  },
   'trips/open': singleMoves,
   'trips/setSource': (sees) =>
     [2, 3].map((count) => ({

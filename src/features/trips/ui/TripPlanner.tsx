@@ -24,6 +24,7 @@ import {
 } from '../trips.queries.ts';
 import { startOf } from '../problem.queries.ts';
 import { saveTrip } from '../trips.requests.ts';
+import { heldInPlan } from '../vehicles.queries.ts';
 import { ActivitiesStep } from './activities/ActivitiesStep.tsx';
 import { DriversFoot } from './drivers/DriversFoot.tsx';
 import { DriversStep, useTripTimes } from './drivers/DriversStep.tsx';
@@ -250,10 +251,16 @@ const fromNow = { requestMs: null };
 
 function Save({ plan, isSaving }: { readonly plan: PlanDraft; readonly isSaving: boolean }) {
   const planned = useTrips(({ trips }) => plannedNow(trips.state));
+  const held = useTrips((sees) => (planned ? heldInPlan(sees, plan, planned.plan) : []), same);
   const look = { label: 'Confirm Trip', variant: 'primary' } as const;
   if (planned) {
     return (
-      <CommandButton type="trips/save" data={savedOf(plan, planned)} {...look} pending={isSaving} />
+      <CommandButton
+        type="trips/save"
+        data={savedOf(plan, planned, held)}
+        {...look}
+        pending={isSaving}
+      />
     );
   }
   return (

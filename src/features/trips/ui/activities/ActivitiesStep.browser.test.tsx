@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { activityRow } from '#domain/testing/rows.ts';
+import { activityRow, vehicleRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
@@ -37,6 +37,21 @@ test('moves come from the cart or the map, and one that is taken can be taken ou
   await planner.getByRole('button', { name: 'Take it out' }).click();
   await expect.poll(() => run.sees().trips.state.plan?.activityIds).toEqual(['a1']);
   await expect.poll(() => moves.elements().length).toBe(1);
+});
+
+test('reading 70: the first step names the move that brings a vehicle, or says none', async () => {
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planning());
+  const moved = activityRow('a1', { version: 2, vehicleId: 'v1' });
+  const away = { vehicles: [vehicleRow('v1', { locationId: 'B' })], activities: [moved] };
+  await run.run('world/heard', changes(away));
+  await run.run('trips/open', { activityIds: ['a1'] });
+  run.draw(<TripPlanner cartIds={[]} />);
+  const nothing = 'The vehicle of PA-a1 stands at Store B, and no move brings it to Store A.';
+  await expect.element(planner).toHaveTextContent(nothing);
+  const brings = activityRow('a2', { version: 2, vehicleId: 'v1', startId: 'B', endId: 'A' });
+  await run.run('world/heard', changes({ activities: [brings] }));
+  const comes = 'The vehicle of PA-a1 comes with PA-a2, not on a trip yet.';
+  await expect.element(planner).toHaveTextContent(comes);
 });
 
 test('an empty cart says so, and the moves of the map are there again', async () => {

@@ -6,8 +6,10 @@ import { ActivityCard } from '../../../info/ui.ts';
 import { same } from '#domain/same.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { lostMoves, mayBeInTrip } from '../../trips.queries.ts';
+import { type AwayVehicle, awayVehicles } from '../../vehicles.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
+import { VehicleAway } from '../VehicleAway.tsx';
 import own from './ActivitiesStep.module.css';
 
 const sources = ['cart', 'selection'] as const;
@@ -78,6 +80,7 @@ function Moves(props: {
 }) {
   const { plan, source, ids } = props;
   const lost = useTrips(lostMoves, same);
+  const away = useTrips((sees) => awayVehicles(sees, plan.activityIds), same);
   const { empty, hint, others } = words[source];
   const barred = useTrips(
     (sees) => plan.excludedIds.filter((id) => !mayBeInTrip(sees, id).yes),
@@ -95,7 +98,12 @@ function Moves(props: {
       ) : null}
       <ul className="column gap1h" aria-label="Moves of the trip">
         {plan.activityIds.map((id) => (
-          <InTrip key={id} id={id} reason={lost.find((one) => one.id === id)?.reason ?? null} />
+          <InTrip
+            key={id}
+            id={id}
+            reason={lost.find((one) => one.id === id)?.reason ?? null}
+            away={away.find(({ forId }) => forId === id)}
+          />
         ))}
       </ul>
       {more.length > 0 ? (
@@ -113,7 +121,12 @@ function Moves(props: {
 }
 
 /** A move of the trip; `reason`: why it cannot be in it any more. */
-function InTrip({ id, reason }: { readonly id: string; readonly reason: string | null }) {
+function InTrip(props: {
+  readonly id: string;
+  readonly reason: string | null;
+  readonly away: AwayVehicle | undefined;
+}) {
+  const { id, reason, away } = props;
   const name = useTrips(({ world }) => world.tables.activities.get(id)?.name ?? 'the move');
   return (
     <li className={css.card}>
@@ -129,6 +142,7 @@ function InTrip({ id, reason }: { readonly id: string; readonly reason: string |
           size="small"
         />
       </div>
+      {away ? <VehicleAway away={away} /> : null}
       {reason === null ? null : (
         <Notice tone="err" inset>
           {reason}

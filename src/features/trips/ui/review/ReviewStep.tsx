@@ -27,6 +27,8 @@ import { CertificateView } from './CertificateView.tsx';
 import { CostView } from './CostView.tsx';
 import { LateWithDrivers } from './LateWithDrivers.tsx';
 import { DriverRows } from './DriverRows.tsx';
+import { awayInPlan } from '../../vehicles.queries.ts';
+import { VehicleAway } from '../VehicleAway.tsx';
 import css from './Review.module.css';
 import { TripLines } from './TripLines.tsx';
 import { ServerSum } from './ServerSum.tsx';
@@ -49,6 +51,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
     <div className={css.review}>
       <OnMap plan={planned.plan} />
       <LateWithDrivers />
+      <VehiclesAway plan={planned.plan} />
       <Facts planned={planned} problem={problem} />
       <DriverRows planned={planned} problem={problem} />
       {draft.saveAs === 'perDriver' ? <TripLines draft={draft} planned={planned} /> : null}
@@ -60,6 +63,12 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
       <SubmissionNote terms={terms} open={openItineraries(draft, planned.plan).length} />
     </div>
   );
+}
+
+/** Vehicles that are not at their pick-ups by the plan: it would have drivers wait for them. */
+function VehiclesAway({ plan }: { readonly plan: TeamPlan }) {
+  const away = useTrips((sees) => awayInPlan(sees, plan), same);
+  return away.map((one) => <VehicleAway key={one.forId} away={one} />);
 }
 
 /** The cost names places by their letters: they are on the map, with the ways between them. */
