@@ -52,6 +52,7 @@ async function leaveFlows(page: Page): Promise<void> {
 type Step = () => Promise<void> | void;
 
 function createMove(page: Page, note: string): readonly Step[] {
+  // By key: presses of the mouse at one place come too fast, and count once.
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const vehicle = page.getByRole('combobox', { name: 'VIN or stock label' });
   const notes = page.getByRole('textbox', { name: 'Pick-up note' });
@@ -59,14 +60,14 @@ function createMove(page: Page, note: string): readonly Step[] {
     () => page.getByRole('button', { name: 'Schedule a move' }).click(waitMs),
     () => choose(page, 'Pick-Up Location', 'Olathe'),
     () => choose(page, 'Drop-off location', 'Overland'),
-    () => next.click(waitMs),
+    () => next.press('Enter', waitMs),
     () => vehicle.fill('Robot car', waitMs),
     () => page.keyboard.press('Escape'),
     () => notes.fill(`${note}, first thoughts`, waitMs),
     () => notes.blur(waitMs),
     () => notes.fill(note, waitMs),
-    () => next.click(waitMs),
-    () => page.getByRole('button', { name: 'Confirm Move' }).click(waitMs),
+    () => next.press('Enter', waitMs),
+    () => page.getByRole('button', { name: 'Confirm Move' }).press('Enter', waitMs),
     () => page.locator('aside').getByText(note, { exact: true }).waitFor(waitMs),
   ];
 }
@@ -76,13 +77,13 @@ function planTrip(page: Page): readonly Step[] {
   const drivers = page.getByRole('listbox', { name: 'Available Drivers' });
   return [
     () => page.getByRole('button', { name: 'Plan Trip' }).click(waitMs),
-    () => next.click(waitMs),
-    () => next.click(waitMs),
+    () => next.press('Enter', waitMs),
+    () => next.press('Enter', waitMs),
     () => page.getByText('1 of 1 move').waitFor(waitMs),
-    () => next.click(waitMs),
+    () => next.press('Enter', waitMs),
     () => drivers.getByRole('option').first().click(waitMs),
-    () => next.click(waitMs),
-    () => page.getByRole('button', { name: 'Confirm Trip' }).click(waitMs),
+    () => next.press('Enter', waitMs),
+    () => page.getByRole('button', { name: 'Confirm Trip' }).press('Enter', waitMs),
     () => page.locator('aside').getByText('Needs driver', { exact: true }).waitFor(waitMs),
   ];
 }

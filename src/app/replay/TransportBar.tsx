@@ -33,7 +33,7 @@ export function TransportBar(props: {
         <output className={css.time} aria-label="Time shown">
           {timeWords(atMs)}
         </output>
-        <span className="row">
+        <span className="row" data-again>
           <IconButton icon="first" label="To the beginning" onClick={() => player.toBeginning()} />
           <IconButton icon="stepBack" label="One record back" onClick={() => player.step(-1)} />
           <span data-home>

@@ -68,6 +68,7 @@ export function StepButton({ way, hasWords = false }: { way: Way; hasWords?: boo
     reason: step.reason,
     tip: `${full} (${keys[way]})`,
     onClick: () => takeStep(machine, way),
+    'data-again': true,
   };
   if (!hasWords) return <ReasonButton {...given} label={full} />;
   return (

@@ -95,6 +95,7 @@ function TrackerLink({ activityId, url }: { readonly activityId: string; readonl
   return (
     <Dialog
       open
+      hasResult
       title="Link to Tracker"
       onClose={close}
       footer={

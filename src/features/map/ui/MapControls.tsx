@@ -23,7 +23,7 @@ export function MapControls(props: {
   const { camera, hasCity, rightPx } = props;
   return (
     <div className={css.column} style={{ right: rightPx }} role="group" aria-label="Map view">
-      <div className={css.group}>
+      <div className={css.group} data-again>
         <IconButton icon="add" label="Zoom in" onClick={() => camera.zoomBy(1)} />
         <IconButton icon="mixed" label="Zoom out" onClick={() => camera.zoomBy(-1)} />
         <IconButton icon="compass" label="North up, or tilt" onClick={() => camera.level()} />

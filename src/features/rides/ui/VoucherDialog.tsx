@@ -26,6 +26,7 @@ export function VoucherDialog({ voucher, title, onClose }: Props) {
   return (
     <Dialog
       open
+      hasResult
       title={title}
       onClose={onClose}
       footer={

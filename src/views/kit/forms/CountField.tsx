@@ -46,7 +46,11 @@ export function CountField(props: {
   return (
     <div className="rigid">
       {hideLabel ? null : <FieldLabel label={label} htmlFor={id} />}
-      <div className={classes(css.box, isLarge && css.large)} data-wrong={isWrong || undefined}>
+      <div
+        className={classes(css.box, isLarge && css.large)}
+        data-wrong={isWrong || undefined}
+        data-again
+      >
         <button
           type="button"
           className={css.step}

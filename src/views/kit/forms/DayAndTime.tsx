@@ -38,7 +38,7 @@ interface DayAndTimeProps {
 function Month() {
   return (
     <Calendar className={css.calendar ?? ''} aria-label="Date">
-      <header className={css.month}>
+      <header className={css.month} data-again>
         <AriaButton slot="previous" className={buttonClass(small, true)}>
           <Icon of="previous" />
         </AriaButton>

@@ -24,13 +24,16 @@ export function Dialog(props: {
   readonly narrow?: boolean;
   /** For a question that must be answered: a click outside does not close it. */
   readonly alert?: boolean;
+  /** It shows what cannot be had again, such as a code to copy: only its buttons close it. */
+  readonly hasResult?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <ModalOverlay
       className={css.scrim ?? ''}
       isOpen={props.open}
-      isDismissable={props.alert !== true}
+      isDismissable={props.alert !== true && props.hasResult !== true}
+      isKeyboardDismissDisabled={props.hasResult === true}
       onOpenChange={(open) => {
         if (!open) props.onClose();
       }}

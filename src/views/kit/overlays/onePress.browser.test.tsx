@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { Button } from '../buttons/Button.tsx';
+import { CountField } from '../forms/CountField.tsx';
+import { mount } from '../testing/mount.tsx';
+import { Dialog } from './Dialog.tsx';
+import { OverlayLayer } from './OverlayLayer.tsx';
+import { PopoverButton } from './Popover.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+
+/** Presses twice at one place, with a gap between the two. */
+async function pressTwice(what: Locator, gapMs: number) {
+  if (gapMs === 0) return userEvent.dblClick(what);
+  const { left, top, width, height } = what.element().getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  press(at);
+  await new Promise((resolve) => setTimeout(resolve, gapMs));
+  press(at);
+}
+
+/** As a mouse does it: on what is there by then. */
+function press(at: { readonly clientX: number; readonly clientY: number }) {
+  const target = document.elementFromPoint(at.clientX, at.clientY) ?? document.body;
+  const all = { ...at, bubbles: true, cancelable: true, composed: true, button: 0 };
+  const pointer = { ...all, isPrimary: true, pointerId: 1, pointerType: 'mouse' };
+  target.dispatchEvent(new PointerEvent('pointerdown', pointer));
+  target.dispatchEvent(new MouseEvent('mousedown', all));
+  target.dispatchEvent(new PointerEvent('pointerup', pointer));
+  target.dispatchEvent(new MouseEvent('mouseup', all));
+  target.dispatchEvent(new MouseEvent('click', all));
+}
+
+const seen = () => new Promise((resolve) => setTimeout(resolve, 520));
+
+/** 'Generate' opens the code where the pointer is: its 'Return' closes it. */
+function Generating() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <OverlayLayer>
+      <div style={{ position: 'fixed', inset: 0, display: 'grid', placeContent: 'center' }}>
+        <Button style={{ width: 900, height: 600 }} onClick={() => setOpen(true)}>
+          Generate
+        </Button>
+      </div>
+      <Dialog open={isOpen} hasResult title="Code" onClose={close}>
+        <Button style={{ width: 360, height: 300 }} onClick={close}>
+          Return
+        </Button>
+      </Dialog>
+    </OverlayLayer>
+  );
+}
+
+test.each([0, 60, 200, 390])(
+  'a double click of %i ms leaves open what its first press opened',
+  async (gapMs) => {
+    mount(<Generating />);
+    await pressTwice(button('Generate'), gapMs);
+    await expect.element(dialog).toBeVisible();
+    await seen();
+    expect(dialog.elements()).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await page.elementLocator(document.body).click({ position: { x: 5, y: 5 } });
+    expect(dialog.elements()).toHaveLength(1);
+    await pressTwice(button('Return'), gapMs);
+    await expect.poll(() => dialog.elements()).toEqual([]);
+    await seen();
+    // Nor did the second press generate another one.
+    expect(dialog.elements()).toEqual([]);
+  },
+);
+
+test.each([0, 60, 200, 390])(
+  'a double click of %i ms on a button has one effect',
+  async (gapMs) => {
+    const done = vi.fn();
+    mount(
+      <OverlayLayer>
+        <Button onClick={done}>Order</Button>
+      </OverlayLayer>,
+    );
+    await pressTwice(button('Order'), gapMs);
+    expect(done).toHaveBeenCalledTimes(1);
+    await seen();
+    await userEvent.click(button('Order'));
+    expect(done).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a button that steps a number takes each press', async () => {
+  const onChange = vi.fn();
+  mount(
+    <OverlayLayer>
+      <CountField label="Seats" value={4} min={1} max={9} onChange={onChange} />
+    </OverlayLayer>,
+  );
+  await pressTwice(button('Seats: one more'), 60);
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test('a press beside a popover closes it, but not before it can be seen', async () => {
+  mount(
+    <OverlayLayer>
+      <PopoverButton label="Cart" title="Cart" placement="bottom start">
+        {() => <p>Empty</p>}
+      </PopoverButton>
+    </OverlayLayer>,
+  );
+  await pressTwice(button('Cart'), 60);
+  await expect.element(dialog).toBeVisible();
+  press({ clientX: 700, clientY: 600 });
+  await seen();
+  expect(dialog.elements()).toHaveLength(1);
+  await page.elementLocator(document.body).click({ position: { x: 700, y: 600 } });
+  await expect.poll(() => dialog.elements()).toEqual([]);
+});
