@@ -1,8 +1,8 @@
-import { expect, test as plainTest, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import type { User } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { fc, test } from '@fast-check/vitest';
 import { newCompany } from '../testing/company.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -38,11 +38,11 @@ test.prop(
   expect(fastest(seed, startMin, lookSec, 240)).toBeLessThanOrEqual(mostMph);
 });
 
-plainTest('some drivers drive at a realistic speed', () => {
+test('some drivers drive at a realistic speed', () => {
   expect(fastest(1, 0, 20, 60)).toBeGreaterThan(35);
 });
 
-plainTest('positions distinguish drivers on a trip from others', () => {
+test('positions distinguish drivers on a trip from others', () => {
   const core = newCompany({ seed: 7, drivers: 30 });
   core.tick(2 * 3_600_000);
   const { users, motions } = core.save();
@@ -52,7 +52,7 @@ plainTest('positions distinguish drivers on a trip from others', () => {
   expect([...(kind ?? [])]).toEqual(inTrip.map((is) => (is ? 1 : 2)));
 });
 
-plainTest('positions hold only drivers on duty and in scope, in new columns', () => {
+test('positions hold only drivers on duty and in scope, in new columns', () => {
   const core = newCompany();
   const { users, motions, rows } = core.save();
   const everybody = core.sampler(users[0] as User);

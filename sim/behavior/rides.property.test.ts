@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { priceOf, products } from './rides.ts';
 
 const way = fc.record({ distanceCmi: fc.nat(50_000), durationMs: fc.nat(6 * 3_600_000) });

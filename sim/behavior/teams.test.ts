@@ -1,8 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import type { Activity, ChaseType, Driver, DriverAction, Trip } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
-import { fc, test as property } from '@fast-check/vitest';
 import { type Core, loadCore } from '../company/core.ts';
 import { newCompany } from '../testing/company.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
@@ -351,7 +351,7 @@ const early: [ScriptStep[], (number | null)[], 1 | 2] = [
   2,
 ];
 
-property.prop([script, seats, fc.constantFrom(1, 2)], {
+test.prop([script, seats, fc.constantFrom(1, 2)], {
   numRuns: runs(14, 150),
   examples: [early],
 })('any composed team trip is accepted and run to its end', (steps, cars, caution) => {

@@ -1,7 +1,6 @@
-import { describe, expect, test as plainTest, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { hashJson } from '#kernel/canonical.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
-import { fc, test } from '@fast-check/vitest';
 import { parseFaults } from '../faults/parse.ts';
 import { newCompany } from '../testing/company.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';
@@ -9,6 +8,7 @@ import { minuteMs } from '../core/calendar.ts';
 import { type Core, createCore, loadCore } from './core.ts';
 import type { SimOptions } from '../core/options.ts';
 import type { SimState } from '../core/state.ts';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -98,7 +98,7 @@ describe('a saved company', () => {
     expect(hashJson(interrupted.save())).toBe(hashJson(whole.save()));
   });
 
-  plainTest('later changes do not affect a saved company', () => {
+  test('later changes do not affect a saved company', () => {
     const core = newCompany();
     const saved = core.save();
     const text = JSON.stringify(saved);
@@ -119,13 +119,13 @@ describe('a seed', () => {
     expect(hash()).toBe(hash());
   });
 
-  plainTest('neighboring seeds give different days', () => {
+  test('neighboring seeds give different days', () => {
     const hashes = [1, 2, 3, 4].map((seed) => hashJson(createCore({ seed }).save().rows));
     expect(new Set(hashes).size).toBe(4);
   });
 });
 
-plainTest('a company saved without a change count starts to count', () => {
+test('a company saved without a change count starts to count', () => {
   const saved = createCore({ seed: 1, drivers: 10 }).save();
   const { changes: _left, ...tallies } = saved.tallies;
   const core = loadCore({ ...saved, tallies: tallies as typeof saved.tallies });
@@ -134,7 +134,7 @@ plainTest('a company saved without a change count starts to count', () => {
   expect(core.changes()).toBeGreaterThan(0);
 });
 
-plainTest('a saved company of an earlier build gets the fields that its rows lack', () => {
+test('a saved company of an earlier build gets the fields that its rows lack', () => {
   const saved = createCore({ seed: 3, drivers: 10 }).save();
   const drivers = saved.rows.drivers.map(({ hasLeft: _left, ...row }) => row);
   const trips = saved.rows.trips.map(({ notes: _notes, ...row }) => row);

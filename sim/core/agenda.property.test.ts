@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { type Due, inOrder, popDue, push } from './agenda.ts';
 
 const byTime = (a: Due, b: Due) => a.atMs - b.atMs || a.seq - b.seq;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fc, test as property } from '@fast-check/vitest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { checkOptions } from '../core/options.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
@@ -80,7 +80,7 @@ function snapshotIn(bytes: Buffer): { readonly from: number; readonly to: number
 }
 
 describe('a company in a file', () => {
-  property.prop([deeds], { numRuns: runs(12, 125) })(
+  test.prop([deeds], { numRuns: runs(12, 125) })(
     'a company is restored from its file as it was written',
     async (day) => {
       const path = freshPath();
@@ -102,7 +102,7 @@ describe('a company in a file', () => {
     },
   );
 
-  property.prop([deeds], { numRuns: 10 })(
+  test.prop([deeds], { numRuns: 10 })(
     'a file cut anywhere gives an earlier state of the company',
     async (day) => {
       const path = freshPath();

@@ -1,12 +1,12 @@
-import { test as property } from '@fast-check/vitest';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Location } from '#domain/entities.ts';
 import { rideFareCents } from '#planning/fares.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/planner/messages.ts';
 import { readPlan } from '#wire/planner/plan.ts';
 import { inTown, sampleRequest } from '#wire/testing/plannerRequests.ts';
+import { test } from '../../tests/property.ts';
 import { answersTo } from './planning.ts';
 
 function answers(request: PlannerRequest, iterations = 30): PlannerMessage[] {
@@ -19,7 +19,7 @@ const updates = (messages: readonly PlannerMessage[]) =>
   messages.flatMap((message) => (message.is === 'route' ? [message.update] : []));
 
 describe('a request that can be planned', () => {
-  property.prop([fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 })], { numRuns: 15 })(
+  test.prop([fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 })], { numRuns: 15 })(
     'the answers begin without routes, improve, and end with a plan of all moves',
     (moves, drivers) => {
       const request = sampleRequest(moves, drivers);
@@ -86,7 +86,7 @@ describe('a request that can be planned', () => {
     latitude: fc.integer({ min: 37_000, max: 41_000 }).map((milli) => milli / 1000),
     longitude: fc.integer({ min: -97_000, max: -92_000 }).map((milli) => milli / 1000),
   });
-  property.prop(
+  test.prop(
     [
       fc.array(point, { minLength: 3, maxLength: 60 }),
       fc.integer({ min: 1, max: 6 }),

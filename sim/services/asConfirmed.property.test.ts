@@ -1,11 +1,11 @@
 // What a dispatcher confirms is what happens: all that the review shows is read back from the
 // server, priced in every sum as it was agreed to, and holds for changes on the way.
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Qualification } from '#domain/entities.ts';
 import { hasChaseCars, teamModes } from '#domain/plannerModes.ts';
 import { priced } from '#planning/team/model/costs.ts';
 import { legacyTripOfTeam } from '#wire/legacy/teamCodec.ts';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { timeAt } from '../core/calendar.ts';
 import { newCompany } from '../testing/company.ts';

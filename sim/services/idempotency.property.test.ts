@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import type { Activity, Driver } from '#domain/entities.ts';
-import { fc, test } from '@fast-check/vitest';
 import { loadCore } from '../company/core.ts';
 import type { Fault } from '../core/fault.ts';
 import { newCompany } from '../testing/company.ts';

@@ -1,9 +1,9 @@
 // Invoices and payments add up to the trips and rides of the world, day by day.
-import { describe, expect, test as once } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { invoiceCentsOf, stateOf } from '#domain/invoices.ts';
 import { dayAt, type ReportRequest, sumOf, totalCentsOf } from '#domain/reports.ts';
-import { fc, test } from '@fast-check/vitest';
 import { companyOffset } from '../core/calendar.ts';
 import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
@@ -113,7 +113,7 @@ describe('reading 38: invoices', () => {
     },
   );
 
-  once('have every trip and order that is over, once, at what it cost', () => {
+  test('have every trip and order that is over, once, at what it cost', () => {
     const lines = last.invoices.flatMap(({ id }) => desk.ask('invoice', { id }).lines);
     const { trips, rides, deliveries, vouchers } = desk.ask('world', all);
     const isBilled = (overMs: number | null) => dayOf(overMs ?? 0) < dayOf(nowMs);
@@ -145,7 +145,7 @@ describe('reading 38: invoices', () => {
     );
   });
 
-  once('stay as they were issued until they are paid, some after they were due', () => {
+  test('stay as they were issued until they are paid, some after they were due', () => {
     const paid = last.invoices.filter(({ paidMs }) => paidMs !== null);
     expect(paid.length).toBeGreaterThan(5);
     expect(paid.filter(({ paidMs, dueMs }) => (paidMs ?? 0) > dueMs).length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('reading 38: invoices', () => {
     }
   });
 
-  once('are refused when unknown', () => {
+  test('are refused when unknown', () => {
     const answer = desk.call('invoice', { id: 'inv-none' });
     expect(answer).toMatchObject({ status: 404, errorCode: 'UNKNOWN_INVOICE' });
   });
@@ -172,14 +172,14 @@ describe('reading 38: invoices', () => {
 describe('reading 38: payments', () => {
   const { payments } = last;
 
-  once('to drivers and the provider are what the invoices bill, without the chase', () => {
+  test('to drivers and the provider are what the invoices bill, without the chase', () => {
     const owed = last.invoices.reduce((sum, one) => sum + invoiceCentsOf(one) - one.chaseCents, 0);
     const out = payments.filter(({ kind }) => kind !== 'invoice');
     expect(sumOf(out, 'cents')).toBe(owed);
     expect(new Set(out.map(({ kind }) => kind))).toEqual(new Set(['driver', 'rides']));
   });
 
-  once('from accounts are the paid invoices', () => {
+  test('from accounts are the paid invoices', () => {
     const received = payments.filter(({ kind }) => kind === 'invoice');
     const paid = last.invoices.filter((one) => one.paidMs !== null);
     expect(received.map(({ forId, cents, paidMs }) => ({ forId, cents, paidMs }))).toEqual(
@@ -187,7 +187,7 @@ describe('reading 38: payments', () => {
     );
   });
 
-  once('have ids of their own', () => {
+  test('have ids of their own', () => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(payments.length);
   });
 });

@@ -1,10 +1,10 @@
 // Reports add up to the trips: their sums equal what other code counts in the rows of the world.
-import { describe, expect, test as once } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import { type ReportRequest, sumOf, totalCentsOf, type TripBehind } from '#domain/reports.ts';
 import { localTime } from '#domain/zones.ts';
-import { fc, test } from '@fast-check/vitest';
 import { loadCore } from '../company/core.ts';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { newCompany } from '../testing/company.ts';
 import { openDesk } from '../testing/desk.ts';
@@ -192,13 +192,13 @@ test.prop([asked, fc.nat(), fc.constantFrom('start' as const, 'end' as const)], 
   },
 );
 
-once('some trips of these days have several drivers', () => {
+test('some trips of these days have several drivers', () => {
   const { rows } = read(all).costing;
   expect(rows.filter(({ drivers }) => drivers.length > 1).length).toBeGreaterThan(3);
 });
 
 describe('a report', () => {
-  once('has a row for each day with work, and none twice', () => {
+  test('has a row for each day with work, and none twice', () => {
     const { rows } = read(all).daily;
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.map(({ id }) => id)).toEqual([...new Set(rows.map(({ id }) => id))].sort());
@@ -208,7 +208,7 @@ describe('a report', () => {
     }
   });
 
-  once('puts a trip on the day of its end when asked for ends, and waits for that end', () => {
+  test('puts a trip on the day of its end when asked for ends, and waits for that end', () => {
     const { costing } = read({ ...all, basis: 'end' });
     for (const row of costing.rows) {
       const trip = allTrips.find(({ id }) => id === row.id) as Trip;
@@ -220,13 +220,13 @@ describe('a report', () => {
     expect(costing.rows.filter(({ id }) => running.some((trip) => trip.id === id))).toEqual([]);
   });
 
-  once('takes its days from the offset where no zone is given', () => {
+  test('takes its days from the offset where no zone is given', () => {
     const offset = read({ ...all, zone: null }).costing;
     expect(offset).toEqual(read(all).costing);
     expect(read({ ...all, zone: null, offset: '+09:00' }).costing).not.toEqual(offset);
   });
 
-  once('costs what was driven, at the rates of a plan', () => {
+  test('costs what was driven, at the rates of a plan', () => {
     for (const row of read(all).costing.rows) {
       const trip = allTrips.find(({ id }) => id === row.id) as Trip;
       const ended = trip.actions.filter(({ endedMs }) => endedMs !== null);
@@ -238,7 +238,7 @@ describe('a report', () => {
     }
   });
 
-  once('names the last move and counts the late ones of as many days before', () => {
+  test('names the last move and counts the late ones of as many days before', () => {
     const later = { ...all, from: '2026-10-01', to: '2026-10-30' };
     const { rows, lastMoveMs, lateBefore } = read(later).daily;
     const ends = allTrips.flatMap(({ actions }) =>
@@ -251,7 +251,7 @@ describe('a report', () => {
     expect(lateBefore).toBe(sumOf(asMany, 'late'));
   });
 
-  once('is refused for a range that is none', () => {
+  test('is refused for a range that is none', () => {
     for (const range of [
       { from: '2026-09-02', to: '2026-09-01' },
       { from: '2001-01-01', to: '2026-09-01' },

@@ -1,14 +1,14 @@
 import { concat, defer, of, throwError } from 'rxjs';
-import { expect, test } from 'vitest';
-import { fc, test as property } from '@fast-check/vitest';
+import { expect } from 'vitest';
 import { backOffMs } from '#wire/link/backOff.ts';
+import { fc, test } from '../../tests/property.ts';
 import { comeBack } from './comeBack.ts';
 import { LineLost } from './lines.ts';
 import { VirtualTime } from './testing/virtualTime.ts';
 
 const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-property.prop([fc.array(below1, { minLength: 1, maxLength: 40 })])(
+test.prop([fc.array(below1, { minLength: 1, maxLength: 40 })])(
   'reading 35: waits are about 1 s first, then full jitter up to 30 s',
   (draws) => {
     for (const [index, drawn] of draws.entries()) {

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
@@ -10,6 +9,7 @@ import { exactPlan } from '#planning/team/testing/exact.ts';
 import { drawnDay } from '#planning/team/testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
 const port = await loadHighs();

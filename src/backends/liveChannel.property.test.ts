@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { fc, test } from '@fast-check/vitest';
 import type { ClientFrame } from '#wire/realtime/socketFrames.ts';
+import { fc, test } from '../../tests/property.ts';
 import type { SocketEvents } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';
 import { VirtualTime } from './testing/virtualTime.ts';

@@ -1,5 +1,4 @@
 // What is called proven holds against every plan, whenever its drivers set out.
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { improveBound } from '#planning/team/bounds/improving.ts';
 import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
@@ -11,6 +10,7 @@ import { leastWithFreeHours } from '#planning/team/testing/freeHours.ts';
 import { drawnDay } from '#planning/team/testing/drawnDay.ts';
 import { variedProblem } from '#planning/team/testing/problems.ts';
 import { loadHighs } from './highs.ts';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
 const port = await loadHighs();

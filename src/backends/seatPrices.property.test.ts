@@ -1,4 +1,3 @@
-import { test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { arcBoundCents, wholeBound } from '#planning/team/bounds/bounds.ts';
 import { modelOf, type TeamModel } from '#planning/team/model/model.ts';
@@ -11,6 +10,7 @@ import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { loadHighs } from './highs.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
+import { test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
 const port = await loadHighs();

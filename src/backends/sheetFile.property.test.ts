@@ -1,8 +1,8 @@
-import { fc, test as prop } from '@fast-check/vitest';
 import { zipSync, strToU8 } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { csvLine, neutral } from '#domain/csv.ts';
 import { moveColumns, moveColumnWords } from '#domain/moveTable.ts';
+import { fc, test } from '../../tests/property.ts';
 import { readSheet, refusedUnread, textOf } from './sheetFile.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -200,7 +200,7 @@ const filled = fc
       row.some((text) => text.trim() !== '') && !row.some((text) => /^'[=+\-@\t\r]/.test(text)),
   );
 
-prop.prop([fc.array(filled, { minLength: 1, maxLength: 6 })], { numRuns: 60 })(
+test.prop([fc.array(filled, { minLength: 1, maxLength: 6 })], { numRuns: 60 })(
   'any table that our own writer prints reads back, and no cell of it is a formula',
   async (rows) => {
     const csv = `\uFEFF${[heads, ...rows].map((row) => `${csvLine(row)}\r\n`).join('')}`;
@@ -218,7 +218,7 @@ prop.prop([fc.array(filled, { minLength: 1, maxLength: 6 })], { numRuns: 60 })(
   },
 );
 
-prop.prop([fc.uint8Array({ maxLength: 400 }), fc.constantFrom('', 'PK\u0003\u0004')], {
+test.prop([fc.uint8Array({ maxLength: 400 }), fc.constantFrom('', 'PK\u0003\u0004')], {
   numRuns: 150,
 })('random bytes never throw', async (bytes, start) => {
   const table = await readSheet('a', Uint8Array.from([...bytesOf(start), ...bytes]));

@@ -1,8 +1,8 @@
 // The selection of whole days with the real solver, against every selection.
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { wholeColumns } from '#planning/team/bounds/wholeDays.ts';
 import { toTheEnd } from '#planning/searching/toTheEnd.ts';
+import { fc, test } from '../../tests/property.ts';
 import { loadHighs } from './highs.ts';
 
 const MOVES = 6;

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import { csvParseRows } from 'd3-dsv';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { csvLine, neutral } from './csv.ts';
 
 const start = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', "'", '"', ' =', '=1+1"');

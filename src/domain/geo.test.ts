@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import {
   boundsOf,
   type Point,
@@ -43,7 +43,7 @@ describe('coordinates', () => {
 });
 
 describe('millionths of a degree', () => {
-  prop.prop([fc.integer({ min: -180_000_000, max: 180_000_000 })])(
+  test.prop([fc.integer({ min: -180_000_000, max: 180_000_000 })])(
     'millionths survive a round trip through degrees',
     (e6) => {
       expect(toMicroDegrees(e6 / 1e6)).toBe(e6);
@@ -62,14 +62,14 @@ describe('straight distance', () => {
     expect(straightDistanceCmi({ lonE6: 0, latE6: 0 }, antipode)).toBe(1_243_682);
   });
 
-  prop.prop([point, point])(
+  test.prop([point, point])(
     'straight distance is within a hundredth of a mile of the haversine',
     (a, b) => {
       expect(Math.abs(straightDistanceCmi(a, b) - oracleCmi(a, b))).toBeLessThanOrEqual(1);
     },
   );
 
-  prop.prop([point, point])(
+  test.prop([point, point])(
     'straight distance is symmetric, and zero only for equal points',
     (a, b) => {
       expect(straightDistanceCmi(a, b)).toBe(straightDistanceCmi(b, a));
@@ -77,7 +77,7 @@ describe('straight distance', () => {
     },
   );
 
-  prop.prop([point, point, point])(
+  test.prop([point, point, point])(
     'straight distance keeps the triangle inequality, except for rounding',
     (a, b, c) => {
       const detour = straightDistanceCmi(a, b) + straightDistanceCmi(b, c);
@@ -89,7 +89,7 @@ describe('straight distance', () => {
 describe('bounds', () => {
   test('no points have no bounds', () => expect(boundsOf([])).toBeNull());
 
-  prop.prop([fc.array(point, { minLength: 1 })])(
+  test.prop([fc.array(point, { minLength: 1 })])(
     'bounds contain every point and are tight',
     (points) => {
       const bounds = boundsOf(points);

@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { isLate, nextDeadlineMs } from './lateness.ts';
 
 const open = (deadlineMs: number | null) => ({ deadlineMs, completedMs: null });
@@ -13,7 +13,7 @@ describe('lateness', () => {
     expect(nextDeadlineMs([open(Number.NaN)], 20)).toBeNull();
   });
 
-  prop.prop([fc.array(fc.nat(60), { minLength: 1 }), fc.nat(60)])(
+  test.prop([fc.array(fc.nat(60), { minLength: 1 }), fc.nat(60)])(
     'reading 10: no move becomes late before the next tick, and at least one does at it',
     (deadlines, now) => {
       const late = (at: number) => deadlines.filter((d) => isLate('planned', d, at)).length;

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { type Draft, merge, type MergeRules, settledBy, typedIn, type Values } from './merge.ts';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 
 /** Ready and deadline form one group; the deadline is never before the ready time. */

@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import {
   checkTimes,
   defaultDeadlineMs,
@@ -51,7 +51,7 @@ describe('rounding and defaults', () => {
     expect(defaultReadyMs(at('08:00'))).toBe(at('08:00'));
   });
 
-  prop.prop([instant])(
+  test.prop([instant])(
     'reading 13: the default ready time is never in the future, and means ready now',
     (now) => {
       const ready = defaultReadyMs(now);
@@ -63,13 +63,13 @@ describe('rounding and defaults', () => {
     },
   );
 
-  prop.prop([instant])('the default deadline is 48 h from now to the nearest half hour', (now) => {
+  test.prop([instant])('the default deadline is 48 h from now to the nearest half hour', (now) => {
     const ahead = defaultDeadlineMs(now) - now - 48 * 3_600_000;
     expect(Math.abs(ahead)).toBeLessThanOrEqual(stepMs / 2);
     expect(defaultDeadlineMs(now) % stepMs).toBe(0);
   });
 
-  prop.prop([instant])('the next ready time is the first half hour not in the past', (now) => {
+  test.prop([instant])('the next ready time is the first half hour not in the past', (now) => {
     expect(nextReady(now)).toBeGreaterThanOrEqual(now);
     expect(nextReady(now) - stepMs).toBeLessThan(now);
     expect(nextReady(now) % stepMs).toBe(0);
@@ -111,7 +111,7 @@ describe('checking', () => {
     expect(checkTimes(undated, now, undated)).toEqual({ yes: true });
   });
 
-  prop.prop([anyTimes, instant])(
+  test.prop([anyTimes, instant])(
     'reading 14: valid times keep 30 minutes between ready and deadline',
     (some, from) => {
       if (!checkTimes(some, from).yes) return;
@@ -147,7 +147,7 @@ describe('changing', () => {
     expect(withDeadline(times(null, at('14:00')), null, now).deadlineMs).toBeNull();
   });
 
-  prop.prop([anyTimes, nullable, instant])(
+  test.prop([anyTimes, nullable, instant])(
     'reading 14: after a change of ready, no deadline is left that breaks the rule',
     (before, ready, from) => {
       const after = withReady(before, ready, from);

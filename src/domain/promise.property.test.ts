@@ -1,5 +1,5 @@
-import { describe, expect, test as example } from 'vitest';
-import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import type { Trip } from './entities.ts';
 import { expectedDropoffMs } from './estimate.ts';
 import { differencePhrase, differenceWords, isOffPlan, promiseOf, verdictOf } from './promise.ts';
@@ -124,7 +124,7 @@ describe('a promise', () => {
     actions: [{ ...pickup, ...done, endedMs: at(-1) }, dropoff],
   });
 
-  example('without a trip has a ready time and a deadline, and nothing else', () => {
+  test('without a trip has a ready time and a deadline, and nothing else', () => {
     const alone = promiseOf({ ...move, tripId: null }, trip, nowMs);
     expect(alone.ready).toMatchObject({ actualMs: at(-60), differenceMin: 0 });
     expect(alone.pickup).toMatchObject({ plannedMs: null, expectedMs: null, actualMs: null });
@@ -135,7 +135,7 @@ describe('a promise', () => {
     expect(verdictOf(cancelled)).toEqual({ is: 'noPlan' });
   });
 
-  example('under way has what was, what is expected, and how late each is', () => {
+  test('under way has what was, what is expected, and how late each is', () => {
     const now = promiseOf(move, trip, nowMs);
     expect(now.pickup).toMatchObject({ plannedMs: at(-19), actualMs: at(-1), differenceMin: 18 });
     expect(now.dropoff).toMatchObject({ expectedMs: at(46), actualMs: null, differenceMin: 26 });
@@ -143,7 +143,7 @@ describe('a promise', () => {
     expect(verdictOf(now)).toEqual({ is: 'expectedLate', min: 16 });
   });
 
-  example('of a driver who has not come is as late as the clock, the drop-off too', () => {
+  test('of a driver who has not come is as late as the clock, the drop-off too', () => {
     const actions = [{ ...pickup, plannedEndMs: at(-15) }, dropoff];
     const noShow = { ...trip, status: 'Assigned', estimatedEndMs: null, actions } as const;
     const late = promiseOf(move, noShow, at(-8));
@@ -151,7 +151,7 @@ describe('a promise', () => {
     expect(late.dropoff).toMatchObject({ expectedMs: at(32), differenceMin: 12 });
   });
 
-  example('is over with its move, however that was completed', () => {
+  test('is over with its move, however that was completed', () => {
     const byHand = promiseOf({ ...move, completedMs: at(25) }, trip, at(40));
     expect(byHand.dropoff).toMatchObject({ actualMs: at(25), expectedMs: null, differenceMin: 5 });
     expect(verdictOf(byHand)).toEqual({ is: 'kept', min: 5 });
@@ -164,11 +164,11 @@ describe('a promise', () => {
     });
   });
 
-  example('is off its plan by more than 5 minutes', () => {
+  test('is off its plan by more than 5 minutes', () => {
     expect([null, -9, 0, 5, 6].map(isOffPlan)).toEqual([false, false, false, false, true]);
   });
 
-  example('has differences in minutes, and longer ones in hours and days', () => {
+  test('has differences in minutes, and longer ones in hours and days', () => {
     const words = [0, 26, -4, 999, 1_020, -3_000].map(differenceWords);
     expect(words).toEqual(['0', '+26', '−4', '+999', '+17 h', '−2 d']);
     const phrases = [0, -4, 1_020].map(differencePhrase);

@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import type { Account } from './entities.ts';
 import { accountRows, accountScope, namedBy } from './scope.ts';
 import { actionRow, activityRow, driverRow, tripRow } from './testing/rows.ts';
@@ -46,13 +46,13 @@ describe('account scope', () => {
     expect(accountRows(company)[2]?.path).toEqual(['Plains Auto', 'East', 'Service']);
   });
 
-  prop.prop([anyTree])('every account is listed once, even in a circle of parents', (accounts) => {
+  test.prop([anyTree])('every account is listed once, even in a circle of parents', (accounts) => {
     const rows = accountRows(accounts);
     expect(rows.map(({ id }) => id).sort()).toEqual([...ids]);
     for (const { depth, path } of rows) expect(path.length).toBe(depth + 1);
   });
 
-  prop.prop([anyTree, fc.constantFrom(...ids)])(
+  test.prop([anyTree, fc.constantFrom(...ids)])(
     'reading 46: a scope holds an account and all its descendants, and no other',
     (accounts, id) => {
       const scope = accountScope(accounts, id);

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import type { DriverAction } from './entities.ts';
 import { explain, plainStatusOf, statusFromFacts, statusOf, type StatusSubject } from './status.ts';
 

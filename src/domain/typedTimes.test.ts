@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { readTypedTime } from './typedTimes.ts';
 import { formatDateTime, fromLocalText, toLocalText } from './zones.ts';
 
@@ -93,7 +93,7 @@ test('a day before the month is unreadable, with the day that was probably meant
   expect(read('02/30/2027')).toMatchObject({ why: 'There is no such day.', nearMs: null });
 });
 
-prop.prop([fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789/-: apmzt.') }))])(
+test.prop([fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789/-: apmzt.') }))])(
   'no text throws',
   (text) => {
     const time = read(text);
@@ -101,7 +101,7 @@ prop.prop([fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'012345678
   },
 );
 
-prop.prop([fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })])(
+test.prop([fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })])(
   'a time that Tarmac shows is read back, except the second of two that look alike',
   (ms) => {
     const minute = ms - (ms % 60_000);

@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { checkVin, keptVin, modelYearOf, withCheckDigit, yearLetterOf } from './vin.ts';
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
@@ -57,14 +57,14 @@ describe('VIN', () => {
     expect(checkVin(text)).toEqual(expected);
   });
 
-  prop.prop([seventeen])('withCheckDigit gives a valid VIN and changes one character', (vin) => {
+  test.prop([seventeen])('withCheckDigit gives a valid VIN and changes one character', (vin) => {
     const right = withCheckDigit(vin);
     expect(checkVin(right).kind).toBe('ok');
     expect(right.slice(0, 8) + right.slice(9)).toBe(vin.slice(0, 8) + vin.slice(9));
     expect(withCheckDigit(right)).toBe(right);
   });
 
-  prop.prop([seventeen, fc.nat(16), fc.constantFrom(...'0123456789')])(
+  test.prop([seventeen, fc.nat(16), fc.constantFrom(...'0123456789')])(
     'any single wrong digit is detected',
     (vin, place, digit) => {
       const right = withCheckDigit(vin);
@@ -76,7 +76,7 @@ describe('VIN', () => {
     },
   );
 
-  prop.prop([fc.string()])('parsing never throws, whatever the text', (text) => {
+  test.prop([fc.string()])('parsing never throws, whatever the text', (text) => {
     expect(checkVin(text).kind).toMatch(/^(notAVin|wrongLength|badLetter|badCheckDigit|ok)$/);
   });
 
@@ -85,7 +85,7 @@ describe('VIN', () => {
     expect(() => withCheckDigit('1HGCM82633AOO4352')).toThrow(RangeError);
   });
 
-  prop.prop([fc.integer({ min: 1980, max: 2039 })])(
+  test.prop([fc.integer({ min: 1980, max: 2039 })])(
     'yearLetterOf is the inverse of modelYearOf',
     (year) => {
       const seventh = year < 2010 ? '5' : 'B';

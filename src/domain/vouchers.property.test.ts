@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { emptyOf } from './testing/emptyOf.ts';
 import { dollars, readDollars } from './money.ts';
 import { checkVoucher, companyPays, type VoucherOrder, voucherOrder } from './vouchers.ts';

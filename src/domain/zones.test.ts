@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import {
   formatDate,
   formatDateTime,
@@ -53,7 +53,7 @@ const nearChange = fc
 const anyInstant = fc.oneof(instant, nearChange);
 
 describe('zones against the engine', () => {
-  prop.prop([zone, anyInstant], { numRuns: 3000 })(
+  test.prop([zone, anyInstant], { numRuns: 3000 })(
     'reading 15: date, time and abbreviation equal those of the engine',
     (name, ms) => {
       const written = formatters.get(name)?.format(ms).replaceAll('\u202f', ' ');
@@ -62,7 +62,7 @@ describe('zones against the engine', () => {
     },
   );
 
-  prop.prop([zone, anyInstant], { numRuns: 3000 })(
+  test.prop([zone, anyInstant], { numRuns: 3000 })(
     'a local time maps back to its instant, or to one of its two instants',
     (name, ms) => {
       const whole = Math.floor(ms / 60_000) * 60_000;
@@ -72,7 +72,7 @@ describe('zones against the engine', () => {
     },
   );
 
-  prop.prop([zone, anyInstant])('a day starts at its own midnight', (name, ms) => {
+  test.prop([zone, anyInstant])('a day starts at its own midnight', (name, ms) => {
     const start = dayOf(ms, name).fromMs;
     expect(formatTime(start, name)).toBe('12:00 AM');
     expect(formatDate(start, name)).toBe(formatDate(ms, name));
@@ -196,7 +196,7 @@ describe('zones', () => {
     }
   });
 
-  prop.prop([fc.integer({ min: -60_000_000_000_000, max: 60_000_000_000_000 })])(
+  test.prop([fc.integer({ min: -60_000_000_000_000, max: 60_000_000_000_000 })])(
     'the calendar is Gregorian for far past and future times',
     (ms) => {
       const engine = new Date(ms);

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { folded, queryOf } from './folded.ts';
 import { type Text, TextIndex } from './textIndex.ts';
 

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { NewestMap } from './newest.ts';
 import type { RecordId } from './records.ts';
 

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { Numbering } from './numbering.ts';
 
 const numbers = fc.array(fc.oneof(fc.nat(3_000), fc.maxSafeNat()), { minLength: 1 });

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { ROAD } from './graph.ts';
 import { CORE } from './lattice.ts';
 import { BUFFER, EXTENT, mercatorHeight, projectionOf } from './mercator.ts';

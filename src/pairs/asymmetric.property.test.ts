@@ -1,7 +1,7 @@
 // Ways that are longer in one direction than in the other, as on roads: what the search predicts is
 // what a recomputation from the ways gives, and its plans are sound.
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { Chance } from '#planning/searching/chance.ts';
 import { checkRoutes } from './checkRoutes.ts';

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { Chance } from '#planning/searching/chance.ts';
 import { checkRoutes } from './checkRoutes.ts';

@@ -1,5 +1,5 @@
-import { fc, test as propertyTest } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { InvalidInstance, problemOf, readInstance } from './instance.ts';
 import { instances, textOf } from './testing/instances.ts';
 
@@ -36,7 +36,7 @@ test('an instance has stops, time windows and pairs', () => {
   expect([...service]).toEqual([0, 2, 2]);
 });
 
-propertyTest.prop([instances])('a written instance reads back equal', (instance) => {
+test.prop([instances])('a written instance reads back equal', (instance) => {
   expect(readInstance(textOf(instance))).toEqual(instance);
 });
 
@@ -76,7 +76,7 @@ describe('a faulty text is refused with its line and fault', () => {
     expect(() => readInstance(text)).toThrow(words);
   });
 
-  propertyTest.prop([fc.string()])(
+  test.prop([fc.string()])(
     'any text reads as an instance or is refused with a one-line message',
     (text) => {
       try {

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
-import { expect, test as plainTest } from 'vitest';
+import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { type Instance, problemOf } from './instance.ts';
@@ -87,7 +87,7 @@ test.prop([instances, seeds, fc.constantFrom(...pairCrew.epochEnds.slice(0, -1))
   },
 );
 
-plainTest('a time budget on the given clock ends the search', () => {
+test('a time budget on the given clock ends the search', () => {
   let readings = 0;
   const nowMs = () => {
     readings += 1;
@@ -99,7 +99,7 @@ plainTest('a time budget on the given clock ends the search', () => {
   expect(readings).toBe(11);
 });
 
-plainTest('a caller cancels by no longer iterating', () => {
+test('a caller cancels by no longer iterating', () => {
   const budget = rounds(1_000_000_000);
   const plans = [];
   for (const news of planPairs(problemOf(madeInstance(1, 10)), { seed: 1, budget })) {
@@ -109,7 +109,7 @@ plainTest('a caller cancels by no longer iterating', () => {
   expect(checkRoutes(madeInstance(1, 10), plans.at(-1)?.routes ?? []).faults).toEqual([]);
 });
 
-plainTest('the outcome names a pair that no route can serve', () => {
+test('the outcome names a pair that no route can serve', () => {
   const made = madeInstance(3, 4);
   const [depot, ...stops] = made.stops;
   if (!depot) throw new Error('no depot');
@@ -124,7 +124,7 @@ plainTest('the outcome names a pair that no route can serve', () => {
   });
 });
 
-plainTest('a fleet that is too small leaves pairs unserved', () => {
+test('a fleet that is too small leaves pairs unserved', () => {
   // Two pairs at the same time, too far apart for one vehicle.
   const made = madeInstance(1, 1);
   const [depot] = made.stops;

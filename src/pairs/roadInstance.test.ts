@@ -1,6 +1,6 @@
-import { fc, test as propertyTest } from '@fast-check/vitest';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { InvalidInstance, problemOf } from './instance.ts';
 import { hasRoads, readRoadInstance } from './roadInstance.ts';
@@ -84,7 +84,7 @@ describe('a faulty text is refused with its line and fault', () => {
     expect(words(26)).toThrow('line 26: it ends before EOF');
   });
 
-  propertyTest.prop([fc.nat(lines.length), fc.string(), fc.boolean()])(
+  test.prop([fc.nat(lines.length), fc.string(), fc.boolean()])(
     'any text reads as an instance or is refused with a one-line message',
     (line, text, isAlone) => {
       try {

@@ -1,7 +1,7 @@
 // Compares the numbers of slots, kept up by each change, with a full recomputation.
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Chance } from '#planning/searching/chance.ts';
+import { fc, test } from '../../tests/property.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { problemOf } from './instance.ts';
 import { Insertion } from './insertion.ts';

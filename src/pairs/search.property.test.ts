@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
-import { expect, test as plainTest } from 'vitest';
+import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { problemOf } from './instance.ts';
 import { Search } from './search.ts';
@@ -32,7 +32,7 @@ test.prop([seeds], { numRuns: runs(1, 12) })(
   },
 );
 
-plainTest('with few long routes a fleet that stays is looked for from nothing again', () => {
+test('with few long routes a fleet that stays is looked for from nothing again', () => {
   const problem = problemOf(withLongRoutes(2, 60));
   // Too early for the distance.
   const turns = Array.from({ length: 100 }, () => 0.01);
@@ -42,27 +42,21 @@ plainTest('with few long routes a fleet that stays is looked for from nothing ag
   expect(began(10_000)).toBe(false);
 });
 
-plainTest(
-  'with long routes whose fleet is found soon, another one is looked for from nothing',
-  () => {
-    const problem = problemOf(withLongRoutes(2, 60));
-    const turns = Array.from({ length: 100 }, (_, turn) => turn / 100);
-    const search = new Search(problem, 1, 100, Number.POSITIVE_INFINITY);
-    expect(beganAgain(search, problem.pickups.length, turns, 10)).toBe(true);
-  },
-);
+test('with long routes whose fleet is found soon, another one is looked for from nothing', () => {
+  const problem = problemOf(withLongRoutes(2, 60));
+  const turns = Array.from({ length: 100 }, (_, turn) => turn / 100);
+  const search = new Search(problem, 1, 100, Number.POSITIVE_INFINITY);
+  expect(beganAgain(search, problem.pickups.length, turns, 10)).toBe(true);
+});
 
-plainTest('a search of several plans with long routes goes on without those of others', () => {
+test('a search of several plans with long routes goes on without those of others', () => {
   expectOwnPlanKept(1000);
 });
 
-plainTest(
-  'where most plans on the way lack a pair, another fleet is looked for from nothing',
-  () => {
-    // search.long.test.ts has the cases where none is.
-    expect(isTightFor(fullInstance(0, 4), 31_000)).toBe(true);
-  },
-);
+test('where most plans on the way lack a pair, another fleet is looked for from nothing', () => {
+  // search.long.test.ts has the cases where none is.
+  expect(isTightFor(fullInstance(0, 4), 31_000)).toBe(true);
+});
 
 test.prop([seeds], { numRuns: 4 })(
   'with several fleets and children the same seed gives the same plans',

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
-import { expect, test as plainTest } from 'vitest';
+import { expect } from 'vitest';
 import { Chance } from '#planning/searching/chance.ts';
+import { fc, test } from '../../tests/property.ts';
 import { Insertion } from './insertion.ts';
 import { problemOf } from './instance.ts';
 import { PlaceMemory } from './placeMemory.ts';
@@ -35,37 +35,34 @@ test.prop([seeds, fc.integer({ min: 6, max: 20 })])(
   },
 );
 
-plainTest(
-  'with long routes a pair is left over where it fits nowhere, not where it is dear',
-  () => {
-    const [pairs, cheap] = [60, 0.1];
-    let [left, fitting] = [0, 0];
-    for (let seed = 0; seed < 5; seed += 1) {
-      const problem = problemOf(madeInstance(seed, pairs));
-      const trial = new Trial(problem, new Chance(seed));
-      const routes = builtUp(problem);
-      trial.restart(routes);
-      while (trial.current.limit > 2) trial.close(0);
-      expect(hasLongRoutes(trial.current)).toBe(true);
-      const prices = new Float64Array(pairs).fill(cheap);
-      for (let round = 0; round < 400; round += 1) {
-        const limit = trial.current.distance + cheap * trial.absent.size + 5;
-        if (!trial.rebuild(0, limit, prices, Number.POSITIVE_INFINITY)) {
-          trial.drop();
-          continue;
-        }
-        trial.keep();
-        expect(trial.current.distance + cheap * trial.absent.size).toBeLessThan(limit);
-        const memory = new PlaceMemory(pairs, trial.current.slots.length);
-        const anew = new Insertion(trial.current, null, memory);
-        for (const pair of trial.absent) {
-          left += 1;
-          if (anew.seek(pair, 0)) fitting += 1;
-        }
+test('with long routes a pair is left over where it fits nowhere, not where it is dear', () => {
+  const [pairs, cheap] = [60, 0.1];
+  let [left, fitting] = [0, 0];
+  for (let seed = 0; seed < 5; seed += 1) {
+    const problem = problemOf(madeInstance(seed, pairs));
+    const trial = new Trial(problem, new Chance(seed));
+    const routes = builtUp(problem);
+    trial.restart(routes);
+    while (trial.current.limit > 2) trial.close(0);
+    expect(hasLongRoutes(trial.current)).toBe(true);
+    const prices = new Float64Array(pairs).fill(cheap);
+    for (let round = 0; round < 400; round += 1) {
+      const limit = trial.current.distance + cheap * trial.absent.size + 5;
+      if (!trial.rebuild(0, limit, prices, Number.POSITIVE_INFINITY)) {
+        trial.drop();
+        continue;
+      }
+      trial.keep();
+      expect(trial.current.distance + cheap * trial.absent.size).toBeLessThan(limit);
+      const memory = new PlaceMemory(pairs, trial.current.slots.length);
+      const anew = new Insertion(trial.current, null, memory);
+      for (const pair of trial.absent) {
+        left += 1;
+        if (anew.seek(pair, 0)) fitting += 1;
       }
     }
-    // A place may be passed over by chance.
-    expect(left).toBeGreaterThan(300);
-    expect(fitting / left).toBeLessThan(0.03);
-  },
-);
+  }
+  // A place may be passed over by chance.
+  expect(left).toBeGreaterThan(300);
+  expect(fitting / left).toBeLessThan(0.03);
+});

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { chasesNeeded, driverCountDefault, type Stop, stopsOf } from './chases.ts';
 
 const stop = (placeId: string, pickups: number, dropoffs: number): Stop => ({

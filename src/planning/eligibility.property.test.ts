@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import type { Qualification } from '#domain/entities.ts';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { type Applicant, type Requirements, rulesBroken } from './eligibility.ts';
 
 const all: readonly Qualification[] = [

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { rideFareCents } from './fares.ts';
 
 test.prop([fc.nat(100_000), fc.nat(10_000_000), fc.nat(100_000), fc.nat(10_000_000)])(

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { openMetro } from '#metro/metro.ts';
+import { fc, test } from '../../tests/property.ts';
 import { drivingMinutes, roadMiles, straightTravel } from './travel.ts';
 import { metroTravel } from './travelMetro.ts';
 

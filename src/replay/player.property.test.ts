@@ -1,6 +1,6 @@
 // Any seek to a place in a recording, by any way, gives the recorded state.
 import { expect, test } from 'vitest';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { stateHash } from '#kernel/keyframes.ts';
 import { fleet } from '#kernel/testing/fleet.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';

@@ -1,6 +1,6 @@
 // P13, P18: of any damaged session file the intact parts are read and the damage is reported.
 import { beforeAll, expect, test } from 'vitest';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { hashBytes, textBytes } from '#kernel/canonical.ts';
 import { CHUNK_HEADER_BYTES, PREAMBLE_BYTES, writeChunk, writePreamble } from './chunk.ts';
 import { joined, pack } from './packing.ts';

@@ -1,6 +1,6 @@
 // Written sessions are read back unchanged, unknown parts included (P12).
 import { expect, test } from 'vitest';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { textBytes } from '#kernel/canonical.ts';
 import { FIRST_CATALOGUE, type Migration } from '#kernel/migrations.ts';
 import type { LogRecord } from '#kernel/records.ts';

@@ -1,6 +1,6 @@
 // Positions recorded in blocks and replayed: at every moment what the console knew then.
 import { expect, test } from 'vitest';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import type { DriverId } from '#domain/ids.ts';
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';

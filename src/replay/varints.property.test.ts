@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { ColumnReader, ColumnWriter } from './varints.ts';
 
 const most = 2 ** 51;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { fixKinds } from '#domain/positionBatch.ts';
 import {
   DriverHistory,

@@ -1,5 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { fc, test } from '../../tests/property.ts';
 import { fitOf, keyedPart } from './fit.ts';
 
 const part = keyedPart('1FTFW1E51MFA10418');
@@ -36,7 +36,7 @@ test.each([
   expect(Number(fitOf(more, part))).toBeGreaterThan(Number(fitOf(less, part)));
 });
 
-prop.prop([fc.string(), fc.string()])(
+test.prop([fc.string(), fc.string()])(
   'holding any key against any text never throws',
   (key, text) => {
     const fit = fitOf(key, text);

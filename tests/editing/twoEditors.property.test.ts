@@ -1,6 +1,5 @@
 // Two dispatchers edit one move in any order, over connections that delay and lose messages:
 // neither overwrites a value they were not shown, and neither loses typed text (P5, P8).
-import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import { dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
@@ -17,6 +16,7 @@ import { freeMove, openDesk } from '#sim/testing/desk.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
 import { load } from '#spine/world/testing/world.ts';
+import { fc, test } from '../property.ts';
 import { runs } from '../propertyRuns.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,5 @@
 // Plans of several drivers in the wire's legacy form: planning makes them, wire encodes them, and
 // neither may import the other.
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
@@ -11,6 +10,7 @@ import { variedProblem } from '#planning/team/testing/problems.ts';
 import { decodeLegacyTrip, type LegacyChildTrip, type LegacyTrip } from '#wire/legacy/trip.ts';
 import { legacyTripOfTeam, type TripOrder } from '#wire/legacy/teamCodec.ts';
 import { teamPlanOf } from '#wire/legacy/teamReading.ts';
+import { fc, test } from '../property.ts';
 
 const made = fc
   .record({ composed, rates })

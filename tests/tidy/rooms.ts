@@ -108,7 +108,6 @@ const THIRD_PARTIES: Table = {
 const TEST_PARTIES = [
   'vitest',
   'fast-check',
-  '@fast-check/vitest',
   'axe-core',
   'node:',
   'react',

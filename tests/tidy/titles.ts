@@ -10,7 +10,7 @@ export type Title = {
 };
 
 /** Functions whose first argument is a title, also under the names that tests import them by. */
-const TITLED = /^(contractSuite|describe|it|prop|property|test|\w+(Contract|Test))$/;
+const TITLED = /^(contractSuite|describe|it|test|\w+(Contract|Test))$/;
 
 /** First arguments of `test`, `describe.each(…)` and the like, and the labels of their tables. */
 export function titlesIn(program: ESTree.Program): readonly Title[] {

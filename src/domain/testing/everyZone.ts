@@ -1,8 +1,8 @@
 // Checks of every time zone, for Node and for a browser: the engine's own calendar beside
 // ours, and one checksum over all that we format.
-import { fc, test as prop } from '@fast-check/vitest';
 import packed from 'moment-timezone/data/packed/latest.json' with { type: 'json' };
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { fc, test } from '../../../tests/property.ts';
 import { dayOf, isWithin, weekOf } from '../windows.ts';
 import { zoneNamed } from '../zoneData.ts';
 import {
@@ -141,7 +141,7 @@ export function everyZoneIsRight(): void {
     expect(writtenSum()).toBe(sumOfWritten);
   });
 
-  prop.prop([moment], { numRuns: 3_000 })(
+  test.prop([moment], { numRuns: 3_000 })(
     'reading 66: every zone has the offset of the engine at any time, listed differences apart',
     ([name, ms]) => {
       fc.pre(!mayDiffer(name, ms));
@@ -149,7 +149,7 @@ export function everyZoneIsRight(): void {
     },
   );
 
-  prop.prop([moment], { numRuns: 3_000 })(
+  test.prop([moment], { numRuns: 3_000 })(
     'a local time of any zone maps back to its instant, or to one of its two',
     ([name, ms]) => {
       const whole = Math.floor(ms / 60_000) * 60_000;
@@ -159,7 +159,7 @@ export function everyZoneIsRight(): void {
     },
   );
 
-  prop.prop([momentOfWholeDay], { numRuns: 3_000 })(
+  test.prop([momentOfWholeDay], { numRuns: 3_000 })(
     'a day of any zone starts with its first instant',
     ([name, ms]) => {
       const start = dayOf(ms, name).fromMs;
@@ -169,7 +169,7 @@ export function everyZoneIsRight(): void {
     },
   );
 
-  prop.prop([momentOfWholeDay], { numRuns: 3_000 })(
+  test.prop([momentOfWholeDay], { numRuns: 3_000 })(
     'a time is within its calendar day and week in any zone',
     ([name, ms]) => {
       const [day, week] = [dayOf(ms, name), weekOf(ms, name)];

@@ -1,4 +1,3 @@
-import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { activityRow, tripRow } from '#domain/testing/rows.ts';
@@ -6,6 +5,7 @@ import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { type ClockSees } from '#spine/clock/index.ts';
 import { type WorldSees, worldSlice } from '#spine/world/index.ts';
 import { live, openWorld } from '#spine/world/testing/world.ts';
+import { test } from '../../../tests/property.ts';
 import { explained, statusBoardReader } from './activities.queries.ts';
 import { displayOrder } from './statusBoard.queries.ts';
 

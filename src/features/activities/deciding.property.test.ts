@@ -1,4 +1,3 @@
-import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Activity, Trip } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
@@ -9,6 +8,7 @@ import type { LogRecord } from '#kernel/records.ts';
 import { type ClockSees } from '#spine/clock/index.ts';
 import { type Changes, type WorldSees, worldSlice } from '#spine/world/index.ts';
 import { live } from '#spine/world/testing/world.ts';
+import { test } from '../../../tests/property.ts';
 import { explained } from './activities.queries.ts';
 import { decidingSearch } from './deciding.queries.ts';
 

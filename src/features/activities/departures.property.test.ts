@@ -1,4 +1,3 @@
-import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { departureOf } from '#domain/departure.ts';
 import { isOffPlan, promiseOf } from '#domain/promise.ts';
@@ -6,6 +5,7 @@ import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { type ClockSees } from '#spine/clock/index.ts';
 import { type WorldSees, worldSlice } from '#spine/world/index.ts';
 import { live } from '#spine/world/testing/world.ts';
+import { test } from '../../../tests/property.ts';
 import { departuresReader } from './departures.queries.ts';
 
 type Sees = WorldSees & ClockSees;

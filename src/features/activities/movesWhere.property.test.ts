@@ -1,9 +1,9 @@
-import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { type WorldSees, worldSlice } from '#spine/world/index.ts';
 import { live } from '#spine/world/testing/world.ts';
+import { test } from '../../../tests/property.ts';
 import { movesWhere } from './movesWhere.queries.ts';
 
 const fits = ({ tripId, completedMs }: Activity) => tripId === 't0' && completedMs === null;

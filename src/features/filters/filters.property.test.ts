@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type {
   Activity,
@@ -37,6 +36,7 @@ import {
 } from './filters.model.ts';
 import { filterReader } from './filters.queries.ts';
 import { type FiltersSees, filtersSlice } from './filters.slice.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { runs } from '../../../tests/propertyRuns.ts';
 
 type Sees = FiltersSees;

@@ -1,11 +1,11 @@
-import { fc, test as property } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { navigationProcess } from '#spine/navigation/index.ts';
 import { moved } from '#spine/navigation/testing/events.ts';
 import { begun } from '#spine/world/testing/world.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { criteriaOf, queryWith } from './address.model.ts';
 import {
   type Criteria,
@@ -142,14 +142,14 @@ const criteria: fc.Arbitrary<Criteria> = fc
     return made;
   });
 
-property.prop([criteria])('criteria written into the address are read back unchanged', (one) => {
+test.prop([criteria])('criteria written into the address are read back unchanged', (one) => {
   const query = queryWith('', one);
   expect(sameCriteria(criteriaOf(query), one)).toBe(true);
   expect(criteriaOf(`x=1&${query}`)).toEqual(one);
   expect(queryWith(`x=1&${query}`, noCriteria)).toBe('x=1');
 });
 
-property.prop([fc.oneof(fc.string(), fc.webQueryParameters())])(
+test.prop([fc.oneof(fc.string(), fc.webQueryParameters())])(
   'any address can be read, and its criteria stay the same when written back',
   (query) => {
     const read = criteriaOf(query);

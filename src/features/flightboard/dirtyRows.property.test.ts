@@ -9,7 +9,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { emptyTable, openTable } from '#kernel/table.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { fc, test } from '@fast-check/vitest';
+import { fc, test } from '../../../tests/property.ts';
 import { dirtyReader } from './dirtyRows.queries.ts';
 
 type Tables = WorldSees['world']['tables'];

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Activity, Vehicle } from '#domain/entities.ts';
 import { activityRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import type { Shown } from '../filters/index.ts';
 import { type ClockSees } from '#spine/clock/index.ts';

@@ -1,9 +1,9 @@
-import { fc, test as property } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { SharedValues } from '#kernel/ports.ts';
 import { brokenValues, openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { type ColumnId, columnIds, firstColumns, inPlaces } from './flightboard.model.ts';
 import { moved } from '#spine/navigation/testing/events.ts';
 import { lookIn, queryWithLook, queryWithout } from './address.model.ts';
@@ -146,7 +146,7 @@ describe('the layout in the address', () => {
     sort: fc.record({ by: fc.constantFrom(...columnIds), descending: fc.boolean() }),
     search: fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('a&b=c', '%', '#?', '+ 1')),
   });
-  property.prop([look, fc.constantFrom('', 'a=1', 'columns=end&b=2&find=x')])(
+  test.prop([look, fc.constantFrom('', 'a=1', 'columns=end&b=2&find=x')])(
     'a written layout is read back unchanged, and the rest of the query stays',
     (written, before) => {
       const query = queryWithLook(before, written);

@@ -1,12 +1,12 @@
 // The columns of a move's trip are sorted by what they show: the promise's expected drop-off, which
 // moves with the clock, and the names of driver and trip.
-import { test } from '@fast-check/vitest';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import { promiseOf } from '#domain/promise.ts';
 import { actionRow, activityRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { worldSteps, type WorldStep } from '#domain/testing/worldSteps.ts';
+import { test } from '../../../tests/property.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { type WorldSees, worldSlice } from '#spine/world/index.ts';

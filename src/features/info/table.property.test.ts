@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { formatDateTime } from '#domain/zones.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { displayOrder, explained, statusBoardReader } from '../activities/index.ts';
 import { type ClockSees } from '#spine/clock/index.ts';
 import { type WorldSees, worldSlice } from '#spine/world/index.ts';

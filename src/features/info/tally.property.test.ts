@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
@@ -8,6 +7,7 @@ import { type ClockSees } from '#spine/clock/index.ts';
 import { type WorldSees, worldSlice } from '#spine/world/index.ts';
 import { live } from '#spine/world/testing/world.ts';
 import { countsOf, isInBar, upcomingReader } from './tally.queries.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { runs } from '../../../tests/propertyRuns.ts';
 
 type Sees = WorldSees & ClockSees;

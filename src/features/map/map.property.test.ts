@@ -1,7 +1,7 @@
-import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { driverState, hasDoneOwnPart } from '#domain/driverState.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
+import { test } from '../../../tests/property.ts';
 import { explained } from '../activities/index.ts';
 import { live } from '#spine/world/testing/world.ts';
 import { type DriverLook, driverLooks } from './map.queries.ts';

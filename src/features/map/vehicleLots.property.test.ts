@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Location, Vehicle } from '#domain/entities.ts';
 import { locationRow, vehicleRow } from '#domain/testing/rows.ts';
 import { openTable, tableOf } from '#kernel/table.ts';
+import { fc, test } from '../../../tests/property.ts';
 import type { Shown } from '../filters/index.ts';
 import { vehicleLotsReader, vehiclesAt } from './vehicleLots.queries.ts';
 

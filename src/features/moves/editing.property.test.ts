@@ -1,6 +1,5 @@
 // No lock can be got round by sending an edit, and no edit breaks a rule that the move has kept.
-import { fc, test } from '@fast-check/vitest';
-import { describe, expect, test as plain } from 'vitest';
+import { describe, expect } from 'vitest';
 import { mayEdit } from '#domain/editLocks.ts';
 import type { Activity, ActivityStatus, Trip } from '#domain/entities.ts';
 import { type EditedField, lockedAs, mayEditFields, moveFields } from '#domain/moveEdit.ts';
@@ -22,6 +21,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { changed } from '#spine/world/testing/world.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { mayChange, timesAt } from './editing.queries.ts';
 import { readTime, typedText } from './cells.queries.ts';
 import { movesSlice } from './moves.slice.ts';
@@ -89,7 +89,7 @@ function save(fields: object) {
 describe.each(Object.entries(ofStatus))('a move that is %s', (status, [fields, trip]) => {
   const row = activityRow('a1', { vehicleId: 'v1', readyMs: nowMs, ...fields });
   const events = worldWith(row, trip);
-  plain.each(moveFields.names)(
+  test.each(moveFields.names)(
     'reading 6: the bus takes an edit of its %s as the table says',
     (field) => {
       const verdict = mayEdit(status as ActivityStatus, lockedAs(field));

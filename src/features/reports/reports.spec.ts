@@ -1,5 +1,4 @@
-import { fc, test as property } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type {
   CostingRow,
   DailyRow,
@@ -10,6 +9,7 @@ import type {
 } from '#domain/reports.ts';
 import { nameKey } from '#finder/nameOrder.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { untilText } from './behind.queries.ts';
 import { costGroups, costTableOf } from './costGroups.queries.ts';
 import { costingTable, costsByDay } from './costing.queries.ts';
@@ -234,7 +234,7 @@ describe('the order of lines', () => {
   );
   const text = fc.oneof(fc.constant(null), fc.string({ maxLength: 2 }));
 
-  property.prop([fc.oneof(fc.array(key), fc.array(text)), fc.boolean()], { numRuns: 60 })(
+  test.prop([fc.oneof(fc.array(key), fc.array(text)), fc.boolean()], { numRuns: 60 })(
     'is that of a stable sort by comparison, lines without a key last',
     (keys, descending) => {
       const lines = keys.map((own, at) => ({ own, at }));
@@ -321,12 +321,9 @@ describe('the costing report', () => {
     expect(lines.at(-2)).toMatch(/^2 trips,/);
   });
 
-  property.prop(
-    [fc.array(fc.record({ pay: fc.nat(1e6), chase: fc.nat(1e6) }), { maxLength: 30 })],
-    {
-      numRuns: 30,
-    },
-  )('shows as total what its rows add up to', (all) => {
+  test.prop([fc.array(fc.record({ pay: fc.nat(1e6), chase: fc.nat(1e6) }), { maxLength: 30 })], {
+    numRuns: 30,
+  })('shows as total what its rows add up to', (all) => {
     const made = all.map(({ pay, chase }, at) =>
       cost(`t${at}`, { payCents: pay, chaseCents: chase }),
     );

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Collection } from '#domain/entities.ts';
 import {
@@ -14,6 +13,7 @@ import { folded, queryOf } from '#finder/folded.ts';
 import { TextIndex } from '#finder/textIndex.ts';
 import { type WorldSees, worldSlice } from '#spine/world/index.ts';
 import { openWorld } from '#spine/world/testing/world.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { shelves, type Shelf } from './search.model.ts';
 import { documentOf, rowOf, staleDocuments } from './search.queries.ts';
 

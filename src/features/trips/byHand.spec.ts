@@ -1,9 +1,9 @@
-import { fc, test as property } from '@fast-check/vitest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { activityRow, driverRow, halfHourMs, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { runs } from '../../../tests/propertyRuns.ts';
 import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import { problemOfDraft } from './problem.queries.ts';
@@ -149,7 +149,7 @@ const anyChange = fc.oneof(
   fc.constantFrom('undo', 'recalculate'),
 );
 
-property.prop([fc.array(anyChange, { minLength: 3, maxLength: 12 })], { numRuns: runs(6, 120) })(
+test.prop([fc.array(anyChange, { minLength: 3, maxLength: 12 })], { numRuns: runs(6, 120) })(
   'drags, removals, undos and recalculations in any order break no rule; lateness is flagged',
   (changes) => {
     type At = { readonly draft: PlanDraft; readonly planned: Planned };

@@ -1,5 +1,5 @@
 // Small instances of pick-up and delivery, generated from numbers that tests draw.
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { Chance } from '#planning/searching/chance.ts';
 import { Insertion } from '../insertion.ts';
 import type { Instance, InstanceStop } from '../instance.ts';

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { composed, composedChases, planOf } from '#planning/team/testing/outlines.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { clearDown, timeLine, wordsIn } from './clearLines.ts';
 import type { DiagramTimes } from './diagramPlan.ts';
 import type { Block } from './diagramLayout.ts';

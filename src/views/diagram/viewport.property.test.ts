@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { sound } from '#planning/team/testing/soundPlan.ts';
+import { fc, test } from '../../../tests/property.ts';
 import type { Block } from './diagramLayout.ts';
 import { layoutOf } from './layout.ts';
 import { BLOCK_PX, columnX, msOf, PAD_LEFT_PX, sizeOf, slotOf } from './scale.ts';

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Point } from '#domain/geo.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { pointAlong, splitAt } from './course.ts';
 
 /** Leads north-east, so that no point of it is near a later one. */

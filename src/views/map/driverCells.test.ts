@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { PositionTable } from '#telemetry/positionTable.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { isCrowded } from './crowd.ts';
 import { DriverCells } from './driverCells.ts';
 import { HIDDEN, LATE, ON_TRIP } from './driverClass.ts';

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../../tests/property.ts';
 import { frameAround, inPicture } from './pictureFrame.ts';
 
 const size = { widthPx: 580, heightPx: 264 };

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../tests/property.ts';
 import { Together, TOGETHER_PX } from './together.ts';
 
 const [WIDTH, HEIGHT] = [800, 600];

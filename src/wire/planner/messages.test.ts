@@ -1,7 +1,7 @@
-import { test as property } from '@fast-check/vitest';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { noDepot } from '#domain/plannerModes.ts';
+import { test } from '../../../tests/property.ts';
 import {
   isLast,
   type PlannerUpdate,
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(read).toEqual({ request: { ...request, locations: [...rest, y] } });
   });
 
-  property.prop([
+  test.prop([
     fc.oneof(
       fc.string(),
       fc.json(),

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { PositionBatch } from '#domain/positionBatch.ts';
+import { fc, test } from '../../../tests/property.ts';
 import { readClientFrame, readServerFrame, writePositions } from './socketFrames.ts';
 
 const fix = fc.record({

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { Assignment } from './assignment.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
 

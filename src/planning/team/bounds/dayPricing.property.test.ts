@@ -1,6 +1,5 @@
 // The label search for days, compared with every order of moves.
 import { describe, expect } from 'vitest';
-import { fc, test } from '@fast-check/vitest';
 import { place } from '../../testing/places.ts';
 import { CarWays } from '../rides/carWays.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
@@ -11,6 +10,7 @@ import { RideDays } from '../rides/rideDays.ts';
 import { generatedProblem, openMs } from '../testing/problems.ts';
 import { leastWithFreeHours } from '../testing/freeHours.ts';
 import { roughDays, roughModel } from '../testing/roughProblems.ts';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 
 const worths = fc.array(fc.nat(8000), { minLength: 6, maxLength: 6 });

@@ -1,7 +1,7 @@
 import { hasChaseCars, type TeamMode, teamModes } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import { stands, withCars } from '../chase/testing/chaseProblems.ts';

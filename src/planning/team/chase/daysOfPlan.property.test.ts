@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { modelOf } from '../model/model.ts';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { daysOfPlan } from './daysOfPlan.ts';

@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { modelOf } from '../model/model.ts';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import type { TeamProblem } from '../model/problem.ts';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { auctionDay } from '../testing/auctions.ts';
 import { generatedProblem } from '../testing/problems.ts';

@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';

@@ -1,6 +1,6 @@
 // Chase cars that are paid to leave last: the times of searched outlines with and without it.
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '../checks/checking.ts';

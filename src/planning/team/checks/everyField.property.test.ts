@@ -1,10 +1,10 @@
 // The check finds a change of any one value of a searched plan, in every mode. Fields are found by
 // walking the answer: a new one is covered by itself.
 import { hasChaseCars, type TeamMode, teamModes } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import { chaseProblems } from '../chase/testing/chaseProblems.ts';

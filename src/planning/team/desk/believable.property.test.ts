@@ -1,8 +1,8 @@
 // Believable days: the longest day and the rests hold in every mode, and no move is left out that a
 // driver could do in a day.
 import { teamModes } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { planTeamToTheEnd } from './planTeam.ts';

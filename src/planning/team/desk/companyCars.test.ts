@@ -2,10 +2,10 @@
 // gets home. A mile takes a minute; a minute of a driver costs 30 cents, a mile of a car 60; a ride
 // $2.50 and $1.83 a mile, $8 at least. Boarding and leaving take 3 minutes each.
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { fc, test } from '@fast-check/vitest';
 import { samePlace } from '../../places.ts';
 import { place } from '../../testing/places.ts';
 import { chaseProblems } from '../chase/testing/chaseProblems.ts';

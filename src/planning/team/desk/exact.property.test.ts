@@ -1,6 +1,6 @@
 import type { TeamMode } from '#domain/plannerModes.ts';
 import { describe, expect } from 'vitest';
-import { fc, test } from '@fast-check/vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { modelOf } from '../model/model.ts';
 import { planTeamToTheEnd } from './planTeam.ts';

@@ -1,7 +1,7 @@
 // The numbered properties, for plans from the search in every mode. Outlines of all kinds are
 // tested in `scheduling.property.test.ts`, the check itself in its own test.
 import { hasChaseCars, type TeamMode, teamModes } from '#domain/plannerModes.ts';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { chaseProblems } from '../chase/testing/chaseProblems.ts';

@@ -1,6 +1,6 @@
 import type { UberRow } from '#domain/teamItinerary.ts';
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { sharesOf, summaryOf } from './costs.ts';
 import { composed, planOf } from '../testing/outlines.ts';
 

@@ -1,8 +1,8 @@
 import type { TeamMode } from '#domain/plannerModes.ts';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { fc, test } from '@fast-check/vitest';
 import { Chance } from '../../searching/chance.ts';
 import { stands, withCars } from '../chase/testing/chaseProblems.ts';
 import { checkAnswer, checkTeamPlan } from '../checks/checking.ts';

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
 import type { Qualification } from '#domain/entities.ts';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import type { Requirements } from '../../eligibility.ts';
 import { teamProblemOf } from '../drafting/teamProblemOf.ts';

@@ -1,10 +1,10 @@
 // A move that is dropped while its plan is carried out: the rest of the day gets dearer by no more
 // than the ride that takes its driver from its pick-up to its drop-off in place of the vehicle.
 import { teamModes } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { rideFareCents } from '../../fares.ts';
 import { Chance } from '../../searching/chance.ts';

@@ -3,7 +3,7 @@
 import { teamModes } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { describe, expect } from 'vitest';
-import { fc, test } from '@fast-check/vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { Chance } from '../../searching/chance.ts';
 import { certificateOf } from '../bounds/certificate.ts';

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import { stores } from '../../testing/places.ts';

@@ -1,5 +1,4 @@
 import type { TeamMode } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { Chance } from '../../searching/chance.ts';
 import { place } from '../../testing/places.ts';
@@ -7,6 +6,7 @@ import { CarDays } from './carDays.ts';
 import { CarWays } from './carWays.ts';
 import { checkRests } from '../checks/checkRests.ts';
 import { priced } from '../model/costs.ts';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { kindsOfDrivers } from '../model/kinds.ts';
 import { modelOf, type TeamModel } from '../model/model.ts';

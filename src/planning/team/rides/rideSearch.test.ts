@@ -1,5 +1,5 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { rulesBroken } from '../../eligibility.ts';
 import { planTeam, planTeamToTheEnd } from '../desk/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '../model/problem.ts';

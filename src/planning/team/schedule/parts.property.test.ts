@@ -1,6 +1,6 @@
-import { test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { test } from '../../../../tests/property.ts';
 import { checkTeamPlan } from '../checks/checking.ts';
 import { composed, planOf, rates } from '../testing/outlines.ts';
 import { standardRates } from '../model/costs.ts';

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { fc, test } from '../../../../tests/property.ts';
 import { samePlaceCmi } from '../../places.ts';
 import { sound } from '../testing/soundPlan.ts';
 import { composed, composedChases, planOf } from '../testing/outlines.ts';

@@ -1,4 +1,4 @@
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 
 /** The fields of a day that a property draws: up to so many moves, and so many drivers. */
 export function drawnDay(mostMoves: number, drivers: readonly [number, number]) {

@@ -1,7 +1,7 @@
 // Arbitrary outlines of a small team, with every kind of action.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import type { MoveToPlan } from '../../moves.ts';
 import { morningMs, stores, straightLegs } from '../../testing/places.ts';
 import type { Outline } from '../model/actions.ts';

@@ -1,7 +1,7 @@
 // Arbitrary problems of one driver: tight windows, any fares and wages, so that a cheaper choice
 // now often costs more later.
 import type { TeamMode } from '#domain/plannerModes.ts';
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { modelOf, type TeamModel } from '../model/model.ts';
 import { generatedProblem, openMs } from './problems.ts';
 

@@ -1,6 +1,6 @@
 import { teamModes } from '#domain/plannerModes.ts';
-import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { fc, test } from '../../../../tests/property.ts';
 import { runs } from '../../../../tests/propertyRuns.ts';
 import { factsIn } from '../checks/countingFacts.ts';
 import {

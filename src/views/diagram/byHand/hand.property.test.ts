@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest';
-import { describe, expect, test as plain } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sound } from '#planning/team/testing/soundPlan.ts';
+import { fc, test } from '../../../../tests/property.ts';
 import type { DiagramColumn } from '../diagramLayout.ts';
 import { layoutOf } from '../layout.ts';
 import { BLOCK_PX, columnX, DROP_TOLERANCE_PX, msOf, PITCH_PX, sizeOf, yOf } from '../scale.ts';
@@ -126,7 +126,7 @@ describe('the pointer', () => {
     }
   });
 
-  plain('at rest drags nothing', () => {
+  test('at rest drags nothing', () => {
     expect(dragged(idle, { x: 100, y: 100 })).toBe(idle);
   });
 });

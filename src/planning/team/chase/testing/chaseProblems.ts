@@ -1,5 +1,5 @@
 // Arbitrary team problems with chase cars: ordinary days and auctions, drivers who differ.
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { place } from '../../../testing/places.ts';
 import { straightTravel } from '../../../travel.ts';
 import type { CompanyCar, TeamDriver, TeamProblem } from '../../model/problem.ts';
