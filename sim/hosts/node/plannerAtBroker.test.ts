@@ -30,7 +30,7 @@ function work(broker: FakeBroker, workerId: string, worker = manualWorker(worker
     destinations: brokerDestinations,
     workerId,
     worker,
-    random: () => 0.05,
+    random: () => 0.01,
     say: (words) => said.push(words),
   });
   let isGone = false;
@@ -160,7 +160,7 @@ test.concurrent('an unreachable broker is reported once', async ({ expect }) => 
   gone.close();
   const { said, leave } = work(gone, 'w1');
   await expect.poll(() => said.length, patience).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(said).toEqual(['the broker is not reached']);
   await leave();
 });
