@@ -74,8 +74,8 @@ function problems(mode: TeamMode): fc.Arbitrary<TeamProblem> {
 }
 
 const budget = { is: 'iterations', iterations: 5 } as const;
-/** Of each field and each kind of change. */
-const SAMPLES = 2;
+/** Of each field and each kind of change, in each plan. */
+const samples = runs(1, 2);
 
 describe('every field of a searched plan', () => {
   const changed = new Set<string>();
@@ -140,8 +140,8 @@ function sampled(changes: readonly Change[], chance: Chance): readonly Change[] 
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   return [...groups.values()].flatMap((group) =>
-    group.length <= SAMPLES
+    group.length <= samples
       ? group
-      : Array.from({ length: SAMPLES }, () => group[chance.below(group.length)] as Change),
+      : Array.from({ length: samples }, () => group[chance.below(group.length)] as Change),
   );
 }
