@@ -143,7 +143,7 @@ describe.each(teamModes)('the search after a change: %s', (mode) => {
 });
 
 describe.each(['Rideshare', 'Tow', 'OwnCar'] as const)('days that go on: %s', (mode) => {
-  test.prop([drawn], { numRuns: runs(4, 40) })(
+  test.prop([drawn], { numRuns: runs(3, 40) })(
     'every plan of the search is sound and costs with its past what its days cost',
     (one) => {
       const problem = (one.isVaried ? variedProblem : generatedProblem)({ ...one, mode });
