@@ -124,6 +124,7 @@ test('a stale edit shows all values; the keyboard keeps mine, which is then save
   await userEvent.click(button('Next'));
   await expect.element(page.getByText('Ring twice')).toBeVisible();
   await expect.element(page.getByText('yours alone')).toBeVisible();
+  await expect.element(page.getByText('was Gate 4')).toBeVisible();
   await userEvent.click(button('Save Edits'));
   await expect.element(conflict()).toHaveTextContent(/Ring twice.*Gate 9/);
   await expect.element(page.getByRole('alert')).toHaveTextContent('What you typed is still here.');

@@ -66,7 +66,7 @@ export function FormWizard(props: {
   );
 }
 
-/** Each settled field with its new value, and whose value that is. */
+/** Each settled field with its new value, what it was, and whose value it is. */
 function WillBe({ form }: { readonly form: Bound }) {
   const valueText = useValueText(form);
   const asked = form.asks.flatMap(({ fields }) => fields);
@@ -81,7 +81,14 @@ function WillBe({ form }: { readonly form: Bound }) {
       {fields.map((field) => (
         <div key={field} className={css.field}>
           <dt>{form.def.words[field]}</dt>
-          <dd>{valueText({ [field]: form.values[field] })}</dd>
+          <dd>
+            {valueText({ [field]: form.values[field] })}
+            {field in form.changes ? (
+              <span className={css.was}>
+                was {valueText({ [field]: form.there[field] }) || 'empty'}
+              </span>
+            ) : null}
+          </dd>
           <dd className={css.whose}>{whose(field)}</dd>
         </div>
       ))}
