@@ -71,7 +71,7 @@ export const readCosting: Serve<'costing'> = (sim, user, request) => {
     const drivers = driverCosts(sim, piece.trip, pieces);
     return {
       ...tripOf(sim, piece),
-      chaseType: piece.trip.chaseType,
+      chaseType: piece.trip.chaseType ?? 'Rideshare',
       moves: sumOf(drivers, 'moves'),
       payCents: sumOf(drivers, 'payCents'),
       chaseCents: sumOf(drivers, 'chaseCents'),

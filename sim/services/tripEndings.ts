@@ -76,7 +76,7 @@ function like(sim: Sim, user: User, move: Activity): Activity {
   const isThere =
     vehicle?.locationId === move.startId &&
     !state.rows.activities.some((other) => other.completedMs === null && takes(other, vehicle));
-  const fromMs = move.readyMs ?? move.createdMs;
+  const fromMs = move.readyMs ?? move.createdMs ?? state.nowMs;
   const timeMs = move.deadlineMs === null ? twoDaysMs : move.deadlineMs - fromMs;
   const activity: Activity = {
     ...move,

@@ -35,7 +35,7 @@ export function notifyOthers(sim: Sim, before: Trip, { driverIds }: Trip): void 
 /** Until its first change: that its drivers got the trip. */
 function storedOf(sim: Sim, trip: Trip): readonly Notice[] {
   const { driverIds, requestedMs, name } = trip;
-  const atMs = trip.submittedMs ?? requestedMs;
+  const atMs = trip.submittedMs ?? requestedMs ?? 0;
   const kept = sim.state.notices?.[trip.id];
   return kept ?? driverIds.map((id) => toDriver(sim, id, atMs, `Trip ${name} is yours.`));
 }

@@ -4,9 +4,8 @@ import type { Activity, Driver, Employee, Location, Trip, Vehicle } from '#domai
 import type { Stream } from '../core/random.ts';
 import type { Roads } from '../core/roads.ts';
 import { dayBeginMs, hourMs, minuteMs, upToHalfHour } from '../core/calendar.ts';
-import { activityOf, type Idea, imagine, type Imagination } from './moves.ts';
+import { activityOf, type Idea, imagine, type Imagination, type MoveTimes } from './moves.ts';
 import {
-  type MoveTimes,
   type Planned,
   type TripDesk,
   type TripDriver,

@@ -62,12 +62,14 @@ export function imagine(
   };
 }
 
+export type MoveTimes = Pick<Activity, 'readyMs' | 'deadlineMs'> & { readonly createdMs: number };
+
 /** An unplanned move as the office created it. */
 export function activityOf(
   idea: Idea,
   number: number,
   requestors: readonly string[],
-  times: Pick<Activity, 'readyMs' | 'deadlineMs' | 'createdMs'>,
+  times: MoveTimes,
   stream: Stream,
 ): Activity {
   const reason = stream.pick(reasons);

@@ -10,9 +10,9 @@ import { type Stream, streamOf, type Streams } from '../core/random.ts';
 import { openRoads } from '../core/roads.ts';
 import { firstTripNumber } from './day.ts';
 import { createCrew, createVehicles } from './fleet.ts';
-import { activityOf, type Idea, imagine, type Imagination } from './moves.ts';
+import { activityOf, type Idea, imagine, type Imagination, type MoveTimes } from './moves.ts';
 import { createPlaces } from './places.ts';
-import { type MoveTimes, type Planned, type TripDesk, tripToCome } from './trips.ts';
+import { type Planned, type TripDesk, tripToCome } from './trips.ts';
 
 export type Past = {
   /** The oldest day first. */

@@ -6,7 +6,7 @@ import type { Stream } from '../core/random.ts';
 import type { Roads } from '../core/roads.ts';
 import { dayBeginMs, hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../core/calendar.ts';
 import { spotOf } from './fleet.ts';
-import { type Idea, sheetIdOf } from './moves.ts';
+import { type Idea, type MoveTimes, sheetIdOf } from './moves.ts';
 
 /** What a dispatcher may set of a trip later. */
 export const asBooked = { requestorName: null, requestorPhone: null, notes: '' };
@@ -22,8 +22,6 @@ export type TripDriver = {
 };
 
 export type Planned = { readonly trip: Trip; readonly activities: readonly Activity[] };
-
-export type MoveTimes = Pick<Activity, 'readyMs' | 'deadlineMs' | 'createdMs'>;
 
 /** The parts of a new trip; `number` is that of the next trip. */
 export type TripDesk = {
@@ -130,7 +128,7 @@ function settle(
     activityIds: activities.map((activity) => activity.id),
     driverIds: [driver.id],
     startLocationId: driver.base.id,
-    requestedMs: Math.max(...activities.map((activity) => activity.createdMs)) + hourMs,
+    requestedMs: Math.max(...activities.map(({ createdMs }) => createdMs ?? 0)) + hourMs,
     submittedMs: null,
     startedMs: null,
     completedMs: null,

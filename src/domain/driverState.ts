@@ -66,9 +66,14 @@ export function nextTrip<T extends Pick<Trip, 'status' | 'driverIds' | 'requeste
   let next: T | null = null;
   for (const trip of trips) {
     if (trip.status !== 'Assigned' || !trip.driverIds.includes(driverId)) continue;
-    if (next === null || trip.requestedMs < next.requestedMs) next = trip;
+    if (next === null || askedMs(trip) < askedMs(next)) next = trip;
   }
   return next;
+}
+
+/** One of which it is not known comes last. */
+function askedMs({ requestedMs }: Pick<Trip, 'requestedMs'>): EpochMs {
+  return requestedMs ?? Infinity;
 }
 
 /** True without a fix, and when the newest is more than five minutes old. */

@@ -35,11 +35,19 @@ export type LastChange = Partial<Pick<Activity, keyof typeof lastChange>>;
 
 export const unchanged = { modifiedMs: null, modifiedById: null, modifiedByName: null };
 
+const word = text('plain', { max: 64 });
+/**
+ * The server's words for fields whose words are not among ours (reading 76); absent where all of
+ * them are.
+ */
+const known = { unknownWords: z.optional(list(z.object({ field: word, word }), 30)) };
+export type UnknownWords = Row<typeof known.unknownWords>;
+
 /** Milliseconds since the epoch. */
 export type EpochMs = number;
 
 /** S1 §3 Account. Scope is the subtree by id (reading 46). */
-export const account = z.object({ id, name: title('plain'), parentId: idOrNull });
+export const account = z.object({ id, name: title('plain'), parentId: idOrNull, ...known });
 export type Account = Row<typeof account>;
 
 /**
@@ -68,6 +76,7 @@ export const location = z.object({
   placeId: z.nullable(placeId),
   /** A letter code. */
   shorthand: z.nullable(label('plain')),
+  ...known,
 });
 export type Location = Row<typeof location>;
 
@@ -99,6 +108,7 @@ export const activity = z.object({
     'incomplete',
     'completed',
     'in-progress',
+    'unknown',
   ]),
   tripId: idOrNull,
   startId: id,
@@ -109,7 +119,7 @@ export const activity = z.object({
   requestorId: idOrNull,
   readyMs: timeMsOrNull,
   deadlineMs: timeMsOrNull,
-  createdMs: timeMs,
+  createdMs: timeMsOrNull,
   completedMs: timeMsOrNull,
   reason: z.enum(['inventory', 'retail', 'service', 'other']),
   /** Reading 12: the purpose, more specific than its reason. Null when unknown. */
@@ -160,6 +170,7 @@ export const activity = z.object({
       isRemedied: z.boolean(),
     }),
   ),
+  ...known,
 });
 export type Activity = Row<typeof activity>;
 export type MoveReason = Activity['reason'];
@@ -188,6 +199,7 @@ export const vehicle = z.object({
   /** New or used, in the office's terms; empty when unknown. */
   classification: label('plain'),
   ...lastChange,
+  ...known,
 });
 export type Vehicle = Row<typeof vehicle>;
 
@@ -207,14 +219,14 @@ export const driver = z.object({
   id,
   version,
   accountId: id,
-  type: z.enum(['employee', 'contractor']),
+  type: z.enum(['employee', 'contractor', 'unknown']),
   name: title('name'),
   phone: phoneOrNull,
   /** Five stars are 100. */
   rating: z.nullable(decimal(0, 100)),
   // Reading 25: two fields for two questions.
-  presence: z.enum(['online', 'away', 'busy', 'offline']),
-  availability: z.enum(['available', 'priority', 'unavailable']),
+  presence: z.enum(['online', 'away', 'busy', 'offline', 'unknown']),
+  availability: z.enum(['available', 'priority', 'unavailable', 'unknown']),
   /** License class, or null when unknown. The field keeps its name: logs hold it. */
   licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
   /** Those that are valid now. */
@@ -233,6 +245,7 @@ export const driver = z.object({
   relationVersion: z.nullable(whole(0)),
   /** The driver's home: duty begins there and a one-way trip may strand the driver away from it. */
   homeLocationId: idOrNull,
+  ...known,
 });
 export type Driver = Row<typeof driver>;
 export type Presence = Driver['presence'];
@@ -260,30 +273,34 @@ export const employee = z.object({
   /** Commercial license, and manual transmission. */
   prefCDL: flag,
   prefManual: flag,
-  availability: z.enum(['available', 'unavailable']),
+  availability: z.enum(['available', 'unavailable', 'unknown']),
   /** IANA name: that of the schedule. */
   timezone: text('plain', { min: 1, max: 64 }),
   /** Days from Sunday on, the half hours of each as bits (`schedule.ts`). */
   schedule: list(whole(0, fullDay), 7),
   ...lastChange,
+  ...known,
 });
 export type Employee = Row<typeof employee>;
+
+const actionTypes = [
+  'Location | Travel',
+  'Pick-Up | Vehicle',
+  'Drop-Off | Vehicle',
+  'Pick-Up | Driver',
+  'Drop-Off | Driver',
+  'Errand | ToDo',
+  'Errand | Check-in with Lead',
+  'Errand | Rideshare',
+  'Errand | Disembark',
+] as const;
+export const actionType = z.enum(actionTypes);
 
 /** S2 §3 Trip.driverActions: one step of one driver, with its plan and its actuals. */
 export const driverAction = z.object({
   id,
-  type: z.enum([
-    'Location | Travel',
-    'Pick-Up | Vehicle',
-    'Drop-Off | Vehicle',
-    'Pick-Up | Driver',
-    'Drop-Off | Driver',
-    'Errand | ToDo',
-    'Errand | Check-in with Lead',
-    'Errand | Rideshare',
-    'Errand | Disembark',
-  ]),
-  status: z.enum(['Not Started', 'In Progress', 'Complete']),
+  type: z.enum([...actionTypes, 'unknown']),
+  status: z.enum(['Not Started', 'In Progress', 'Complete', 'unknown']),
   driverId: idOrNull,
   activityId: idOrNull,
   /**
@@ -300,6 +317,7 @@ export const driverAction = z.object({
   plannedEndMs: timeMs,
   startedMs: timeMsOrNull,
   endedMs: timeMsOrNull,
+  ...known,
 });
 export type DriverAction = Row<typeof driverAction>;
 export type DriverActionType = DriverAction['type'];
@@ -312,6 +330,9 @@ export const otherSides: { readonly [type in DriverActionType]?: DriverActionTyp
   'Errand | Disembark': 'Drop-Off | Driver',
 };
 
+export const chaseType = z.enum(['Rideshare', 'Company', 'Personal', 'Tow']);
+export type ChaseType = z.output<typeof chaseType>;
+
 /** S2 §3 Trip. */
 export const trip = z.object({
   id,
@@ -319,13 +340,14 @@ export const trip = z.object({
   accountId: id,
   /** `KC-2318`. */
   name: title('plain'),
-  status: z.enum(['Assigned', 'In Progress', 'Complete', 'Cancelled']),
-  chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
+  status: z.enum(['Assigned', 'In Progress', 'Complete', 'Cancelled', 'unknown']),
+  /** Null where the server has none ('N/A'), or a word of its own. */
+  chaseType: z.nullable(chaseType),
   activityIds: list(id, 5000),
   driverIds: list(id, 5000),
   startLocationId: idOrNull,
   /** When it is to begin, as it was asked for. */
-  requestedMs: timeMs,
+  requestedMs: timeMsOrNull,
   /** When it was saved; null where the server does not say. */
   submittedMs: timeMsOrNull,
   startedMs: timeMsOrNull,
@@ -338,10 +360,10 @@ export const trip = z.object({
   requestorPhone: phoneOrNull,
   /** For its drivers; as an operator has set them. */
   notes: note,
+  ...known,
 });
 export type Trip = Row<typeof trip>;
 export type TripStatus = Trip['status'];
-export type ChaseType = Trip['chaseType'];
 
 /** An end of a ride: a saved location or any other address, as it was when the ride was ordered. */
 export const ridePlace = z.object({
@@ -392,7 +414,7 @@ export const ride = z.object({
   accountId: id,
   /** The console's own name for the order: it is looked up by it (P6). */
   clientReference: title('plain'),
-  status: z.enum(['finding', 'scheduled', 'onTheWay', 'riding', 'done', 'cancelled']),
+  status: z.enum(['finding', 'scheduled', 'onTheWay', 'riding', 'done', 'cancelled', 'unknown']),
   /** Who of the company rides; null: a guest. */
   employeeId: idOrNull,
   /** The trip in which they drive at that time, as the server says; null: none. */
@@ -404,6 +426,7 @@ export const ride = z.object({
   /** The pick-up time that was asked for; null: as soon as possible. */
   requestedMs: timeMsOrNull,
   driverNote: note,
+  ...known,
 });
 export type Ride = Row<typeof ride>;
 export type RideStatus = Ride['status'];
@@ -415,7 +438,7 @@ export const voucher = z.object({
   accountId: id,
   /** The console's own name for the order: it is looked up by it (P6). */
   clientReference: title('plain'),
-  status: z.enum(['unused', 'riding', 'used', 'expired', 'cancelled']),
+  status: z.enum(['unused', 'riding', 'used', 'expired', 'cancelled', 'unknown']),
   /** Both are worth money to any reader. */
   code: title('note'),
   url: title('note'),
@@ -439,6 +462,7 @@ export const voucher = z.object({
   fareCents: whole(0, 100_000_000),
   costCents: whole(0, 100_000_000),
   orderedByName: z.nullable(label('name')),
+  ...known,
 });
 export type Voucher = Row<typeof voucher>;
 export type VoucherStatus = Voucher['status'];
@@ -462,7 +486,7 @@ export const delivery = z.object({
   /** The console's own name for the order: it is looked up by it (P6). */
   clientReference: title('plain'),
   /** Riding: the courier has the packages. */
-  status: z.enum(['finding', 'onTheWay', 'riding', 'done', 'cancelled']),
+  status: z.enum(['finding', 'onTheWay', 'riding', 'done', 'cancelled', 'unknown']),
   /** Apartment, floor or suite. */
   fromUnit: label('address'),
   toUnit: label('address'),
@@ -472,6 +496,7 @@ export const delivery = z.object({
   valueCents: z.nullable(whole(0, 100_000_000)),
   packages: list(packageItem, 30),
   ...carriage,
+  ...known,
 });
 export type Delivery = Row<typeof delivery>;
 

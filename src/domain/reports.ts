@@ -1,6 +1,6 @@
 // The four reports (S2 §2, readings 38 and 51): what was worked in a range of days, as small rows
 // that can be added up. A trip counts on one day, with all that was done in it.
-import { trip } from './entities.ts';
+import { chaseType } from './entities.ts';
 import { day, id, label, timeMs, timeMsOrNull, title } from './fields.ts';
 import { type DeepReadonly, list, whole, z } from './schema.ts';
 import { formatWeekday, isKnownZone, offsetMs, toLocalText } from './zones.ts';
@@ -89,7 +89,7 @@ export const costingRow = z.object({
   name: title('plain'),
   day,
   startLabel: label('plain'),
-  chaseType: trip.shape.chaseType,
+  chaseType,
   ...costs,
   /** What these are the sums of: what each of its drivers cost. */
   drivers: list(driverCost, 200),

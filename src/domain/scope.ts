@@ -12,6 +12,11 @@ export type AccountRow = {
   readonly path: readonly string[];
 };
 
+/** A row of which the server does not say whose it is, is everybody's who was sent it. */
+export function isOfScope(scope: ReadonlySet<AccountId>, accountId: AccountId): boolean {
+  return accountId === '' || scope.has(accountId);
+}
+
 /** Ids of the account and all its descendants; empty when the account is unknown. */
 export function accountScope(accounts: readonly Account[], id: AccountId): ReadonlySet<AccountId> {
   const scope = new Set<AccountId>();

@@ -11,6 +11,7 @@ import type {
   TripStatus,
 } from './entities.ts';
 import { isLate } from './lateness.ts';
+import { unknownWord } from './unknownWords.ts';
 
 /** Order of legends, donut and list, on the map from 12 o'clock: the most urgent first. */
 export const displayOrder = [
@@ -28,10 +29,13 @@ export const displayOrder = [
 export type StatusRule =
   | 'processing'
   | 'completed'
+  | 'wordUnknown'
   | 'noTrip'
   | 'tripUnknown'
   | 'bothEndsComplete'
   | 'underWay'
+  | 'actionWordUnknown'
+  | 'tripWordUnknown'
   | 'tripCancelled'
   | 'tripCompleteActionUndone'
   | 'tripAssigned'
@@ -43,12 +47,18 @@ export type ActionFact = { readonly id: string; readonly status: DriverActionSta
 /** Everything the status depends on. Plain JSON. */
 export type StatusFacts = {
   readonly rawStatus: string;
+  /** The server's own, where its status is none of ours. */
+  readonly word: string | null;
   readonly completedMs: EpochMs | null;
   readonly deadlineMs: EpochMs | null;
   readonly nowMs: EpochMs | null;
   readonly tripId: string | null;
   /** Null when the trip is unknown. */
-  readonly trip: { readonly name: string; readonly status: TripStatus } | null;
+  readonly trip: {
+    readonly name: string;
+    readonly status: TripStatus;
+    readonly word: string | null;
+  } | null;
   readonly pickup: ActionFact | null;
   readonly dropoff: ActionFact | null;
 };
@@ -67,9 +77,9 @@ export type StatusVerdict = {
 /** The part of an activity that its status depends on. */
 export type StatusSubject = Pick<
   Activity,
-  'id' | 'status' | 'completedMs' | 'deadlineMs' | 'tripId'
+  'id' | 'status' | 'completedMs' | 'deadlineMs' | 'tripId' | 'unknownWords'
 >;
-export type StatusTrip = Pick<Trip, 'id' | 'name' | 'status' | 'actions'>;
+export type StatusTrip = Pick<Trip, 'id' | 'name' | 'status' | 'actions' | 'unknownWords'>;
 
 /** Reading 9. Never throws; a trip that is not the activity's own counts as unknown. */
 export function statusOf(
@@ -103,7 +113,8 @@ export function statusOnTrip(activityId: string, trip: StatusTrip | undefined): 
 
 /** The decision alone, from the facts alone. */
 export function statusFromFacts(facts: StatusFacts): StatusVerdict {
-  const { rawStatus, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff } = facts;
+  const { rawStatus, word, completedMs, deadlineMs, nowMs, tripId } = facts;
+  const { trip, pickup, dropoff } = facts;
   const rule = ruleAlone(rawStatus, completedMs, tripId) ?? ruleOnTrip(trip, pickup, dropoff);
   const status = statusOfRule[rule];
   const late = nowMs !== null && isLate(status, deadlineMs, nowMs);
@@ -111,7 +122,7 @@ export function statusFromFacts(facts: StatusFacts): StatusVerdict {
     status,
     late,
     display: late ? 'late' : status,
-    proof: { rule, rawStatus, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff },
+    proof: { rule, rawStatus, word, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff },
   };
 }
 
@@ -142,10 +153,13 @@ export function explain(
 const statusOfRule: { readonly [R in StatusRule]: ActivityStatus } = {
   processing: 'lockedInAI',
   completed: 'complete',
+  wordUnknown: 'unknown',
   noTrip: 'unplanned',
   tripUnknown: 'unknown',
   bothEndsComplete: 'complete',
   underWay: 'inProgress',
+  actionWordUnknown: 'unknown',
+  tripWordUnknown: 'unknown',
   tripCancelled: 'unplanned',
   tripCompleteActionUndone: 'unknown',
   tripAssigned: 'needsDriver',
@@ -161,6 +175,7 @@ function ruleAlone(
   const raw = rawStatus.toLowerCase();
   if (raw === 'processing') return 'processing';
   if (raw === 'completed' || raw === 'complete' || completedMs !== null) return 'completed';
+  if (raw === 'unknown') return 'wordUnknown';
   return tripId === null ? 'noTrip' : undefined;
 }
 
@@ -173,6 +188,8 @@ function ruleOnTrip(
   if (!trip) return 'tripUnknown';
   if (pickup?.status === 'Complete' && dropoff?.status === 'Complete') return 'bothEndsComplete';
   if (begun(pickup?.status) || begun(dropoff?.status)) return 'underWay';
+  if (pickup?.status === 'unknown' || dropoff?.status === 'unknown') return 'actionWordUnknown';
+  if (trip.status === 'unknown') return 'tripWordUnknown';
   if (trip.status === 'Cancelled') return 'tripCancelled';
   if (trip.status === 'Complete') return 'tripCompleteActionUndone';
   return trip.status === 'Assigned' ? 'tripAssigned' : 'tripRunning';
@@ -191,11 +208,12 @@ function factsOf(
   const pickup = pickupOf(activity.id, own);
   return {
     rawStatus: activity.status,
+    word: unknownWord(activity, 'status'),
     completedMs: finite(activity.completedMs),
     deadlineMs: finite(activity.deadlineMs),
     nowMs: finite(nowMs),
     tripId: activity.tripId,
-    trip: own ? { name: own.name, status: own.status } : null,
+    trip: own ? { name: own.name, status: own.status, word: unknownWord(own, 'status') } : null,
     pickup: actionFact(pickup),
     dropoff: actionFact(pairedEnd(activity.id, own, pickup)),
   };
@@ -255,10 +273,15 @@ const sentenceOf: {
     completedMs === null
       ? 'The server reports this move as completed.'
       : `Completed ${formatTime(completedMs)}.`,
+  wordUnknown: ({ word }) => `The server's status of this move${readAs(word)}.`,
   noTrip: () => 'Not part of a trip.',
   tripUnknown: () => 'The trip this move belongs to could not be found.',
   bothEndsComplete: (facts) => `Picked up and dropped off on trip ${nameOf(facts)}.`,
   underWay: (facts) => `${progressOf(facts)} on trip ${nameOf(facts)}.`,
+  actionWordUnknown: (facts) =>
+    `How far this move has come on trip ${nameOf(facts)} cannot be read.`,
+  tripWordUnknown: (facts) =>
+    `The server's status of trip ${nameOf(facts)}${readAs(facts.trip?.word ?? null)}.`,
   tripCancelled: (facts) => `Trip ${nameOf(facts)} was cancelled; the move is free again.`,
   tripCompleteActionUndone: (facts) =>
     `Trip ${nameOf(facts)} is complete, but this move was never carried out.`,
@@ -266,6 +289,10 @@ const sentenceOf: {
   tripRunning: (facts) =>
     `Trip ${nameOf(facts)} is under way; this vehicle has not been picked up.`,
 };
+
+function readAs(word: string | null): string {
+  return word === null ? ' cannot be read' : `, '${word}', is none that is known here`;
+}
 
 function nameOf(facts: StatusFacts): string {
   return facts.trip?.name ?? facts.tripId ?? '';

@@ -39,7 +39,7 @@ test('rows of catalog 2 get the fields that they lack', () => {
 });
 
 test.each<[name: string, was: Json, is: object]>([
-  ['world/resynced', { loadId: 's:1' }, { unread: [] }],
+  ['world/resynced', { loadId: 's:1' }, { unread: [], partial: 0 }],
   ['map/settled', { lonE6: 0 }, { mode: 'activities' }],
   ['myDrivers/listed', { words: '' }, { approval: null, group: null, ends: null }],
   [

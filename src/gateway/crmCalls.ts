@@ -75,7 +75,7 @@ async function inParts<T extends { readonly id: string }>(
   return [...found.values()];
 }
 
-/** The rows in the records. One that cannot be read is left out, and logged without its text. */
+/** The rows in the records. What cannot be read is left out, and logged without its text. */
 async function rowsOf<T>(
   crm: Crm,
   query: NamedQuery<T>,
@@ -83,7 +83,9 @@ async function rowsOf<T>(
 ): Promise<readonly T[]> {
   const records = await crm.query(query.textOf(accountIds));
   const read = records.map((record): Read<T> => query.read(record ?? {}));
-  const bad = read.flatMap((one) => ('problem' in one ? [one.problem] : []));
-  if (bad.length > 0) console.error(`CRM: ${bad.length} records left out, first: ${bad[0]}`);
+  const bad = read.flatMap((one) => ('problem' in one ? one.problem : (one.unread?.[0] ?? [])));
+  if (bad.length > 0) {
+    console.error(`CRM: ${bad.length} records could not be read in full, first: ${bad[0]}`);
+  }
   return read.flatMap((one) => ('problem' in one ? [] : [one.value]));
 }

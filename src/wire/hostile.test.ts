@@ -30,13 +30,17 @@ describe('one entity', () => {
     ['a time with a fraction', { readyTime: 0.5 }, 'readyTime: invalid_type'],
     ['a text for a flag', { atRisk: 'no' }, 'atRisk: invalid_type'],
     ['depth 10,000', { vehicle: JSON.parse(deep) }, 'vehicle: invalid_type'],
-  ])('%s is refused with a reason', (_name, wrong, problem) => {
-    expect(decodeActivity({ ...good, ...wrong })).toEqual({ problem });
+  ])('%s is left out with a reason', (_name, wrong, problem) => {
+    const read = decodeActivity({ ...good, ...wrong });
+    if (problem.startsWith('id')) expect(read).toEqual({ problem });
+    else expect(read).toMatchObject({ value: { id: sample?.id }, unread: [problem] });
+    expect(JSON.stringify(read).length).toBeLessThan(3_000);
   });
 
   test('a reason never quotes the data (P20)', () => {
-    const read = decodeActivity({ ...good, name: 7, notes: 'canary' });
-    expect(JSON.stringify(read)).not.toContain('canary');
+    const read = decodeActivity({ ...good, name: 7, notes: 'canary'.repeat(5_000) });
+    expect(read).toMatchObject({ unread: ['name: invalid_type', 'notes: too_big'] });
+    expect('value' in read && JSON.stringify(read.unread)).not.toContain('canary');
   });
 
   test('__proto__ as a field is left out', () => {
@@ -54,7 +58,14 @@ describe('one entity', () => {
     const { deadlineTime: _, ...rest } = good as { deadlineTime: unknown };
     const raw = { ...rest, status: 'COMPLETE', reason: 'Loaner', deadline: 5 };
     expect(decodeActivity(raw)).toEqual({
-      value: { ...sample, status: 'completed', reason: 'other', deadlineMs: 5 },
+      value: {
+        ...sample,
+        status: 'completed',
+        reason: 'other',
+        deadlineMs: 5,
+        unknownWords: [{ field: 'reason', word: 'Loaner' }],
+      },
+      unread: ['reason: custom'],
     });
   });
 });
@@ -129,7 +140,7 @@ describe('a whole answer', () => {
     expect(got).toMatchObject({
       is: 'ok',
       skipped: 2,
-      why: ['locations[0].latitude: custom, id place-7', 'locations[1].latitude: too_big'],
+      why: ['locations[0].longitude: custom, id place-7', 'locations[1].latitude: too_big'],
     });
   });
 

@@ -28,7 +28,11 @@ export type Sent = {
 };
 
 /** The reply, what was left out of it because it was unreadable, and why. */
-export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: R };
+export type DecodedReply<R> = Omit<ReadList<never>, 'rows' | 'partial'> & {
+  readonly reply: R;
+  /** Rows of which a field could not be read; absent for none. */
+  readonly partial?: number;
+};
 
 /** How a request of type `Q` and its reply of type `R` are encoded and decoded. */
 export type Route<Q, R> = {

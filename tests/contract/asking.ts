@@ -77,7 +77,7 @@ export function freeMove(world: WorldReply, pickupNotes: string): MoveRequest {
   );
   const end = world.locations.find((row) => row.kind === 'home' && row.id !== vehicle?.locationId);
   if (!vehicle || !end) throw new Error('the world has no free vehicle');
-  const lastMs = Math.max(...world.activities.map((row) => row.createdMs));
+  const lastMs = Math.max(...world.activities.map((row) => row.createdMs ?? 0));
   return {
     startId: vehicle.locationId as string,
     endId: end.id,

@@ -100,7 +100,15 @@ async function open(disk = memoryDisk()) {
     await run.run('navigation/settle', {});
     await run.run('clock/tick', { nowMs });
     const loadId = await run.run('world/reload', { accountIds: null });
-    const loaded = { blobs: null, changes, skipped: 0, unread: [], atMs: nowMs, loadId };
+    const loaded = {
+      blobs: null,
+      changes,
+      skipped: 0,
+      partial: 0,
+      unread: [],
+      atMs: nowMs,
+      loadId,
+    };
     await run.run('world/loadReplied', loaded);
   }
   return { ...run, touched: () => touched(run.sees()) };

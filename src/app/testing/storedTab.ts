@@ -36,7 +36,7 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
     await run.run('session/begin', { user: dispatcher });
     await run.run('clock/tick', { nowMs });
     const loadId = await run.run('world/reload', { accountIds: [] });
-    const reply = { loadId, blobs: null, skipped: 0, unread: [], atMs: nowMs };
+    const reply = { loadId, blobs: null, skipped: 0, partial: 0, unread: [], atMs: nowMs };
     await run.run('world/loadReplied', { ...reply, changes: { put, removed: [] } });
   }
   /** An edit that waits, and leaves room for another one. */

@@ -10,4 +10,5 @@ export {
   usePromise,
   usePromiseTimes,
 } from './ui/usePromise.tsx';
+export { MoveStatus } from './ui/MoveStatus.tsx';
 export { WhyBadge, WhyBox, WhyOnHover } from './ui/Why.tsx';

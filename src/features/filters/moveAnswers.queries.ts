@@ -107,7 +107,7 @@ export function kindBits({ reason, kind }: Activity): number {
 /** By the chase of its trip; a cancelled trip has none (reading 9). */
 export function marketBits({ tripId }: Activity, { trips }: Pick<Tables, 'trips'>): number {
   const trip = tripId === null ? undefined : trips.get(tripId);
-  if (!trip || trip.status === 'Cancelled') return 0;
+  if (!trip || trip.status === 'Cancelled' || trip.chaseType === null) return 0;
   const option = marketOf[trip.chaseType];
   return option === undefined ? 0 : 1 << marketOptions.indexOf(option);
 }

@@ -73,7 +73,15 @@ describe('fitting the map', () => {
   test('the first load fits the world, and a resync does not (S1 §4)', () => {
     const resynced = {
       type: 'world/resynced',
-      data: { loadId: 's:2', put: [], removed: [], skipped: 0, unread: [], atMs: nowMs },
+      data: {
+        loadId: 's:2',
+        put: [],
+        removed: [],
+        skipped: 0,
+        partial: 0,
+        unread: [],
+        atMs: nowMs,
+      },
     } as const;
     expect(given(loaded).sees.map.state.fit).toEqual({ what: 'world', number: 1 });
     expect(given(loaded, resynced).sees.map.state.fit).toEqual({ what: 'world', number: 1 });

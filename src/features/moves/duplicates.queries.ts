@@ -68,7 +68,8 @@ export function vehicleIndex({ world, clock }: Sees): VehicleIndex {
         ...(vehicleId === null ? [] : (taking.get(`id ${vehicleId}`) ?? [])),
         ...(vin === null ? [] : (taking.get(`vin ${normalizeVin(vin)}`) ?? [])),
       ];
-      return [...new Set(found)].filter(isOpen).toSorted((a, b) => a.createdMs - b.createdMs);
+      const createdMs = (move: Activity) => move.createdMs ?? 0;
+      return [...new Set(found)].filter(isOpen).toSorted((a, b) => createdMs(a) - createdMs(b));
     },
   };
 }

@@ -28,7 +28,7 @@ const world = [
   worldChanged({ locations: ['A', 'B', 'C'], vehicles: [vehicle] }),
   {
     type: 'world/resynced',
-    data: { loadId: 's:1', put: [], removed: [], skipped: 0, unread: [], atMs: nowMs },
+    data: { loadId: 's:1', put: [], removed: [], skipped: 0, partial: 0, unread: [], atMs: nowMs },
   },
 ] as const;
 

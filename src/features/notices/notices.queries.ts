@@ -58,7 +58,7 @@ export function awayText(
       moves,
       (id) => {
         const row = tables.activities.get(id);
-        return row && { name: row.name, isNew: row.createdMs >= sinceMs };
+        return row && { name: row.name, isNew: (row.createdMs ?? 0) >= sinceMs };
       },
       (id) => goneRow({ world }, 'activities', id),
     ),
@@ -67,7 +67,9 @@ export function awayText(
       trips,
       (id) => {
         const row = tables.trips.get(id);
-        return row && { name: row.name, isNew: (row.submittedMs ?? row.requestedMs) >= sinceMs };
+        return (
+          row && { name: row.name, isNew: (row.submittedMs ?? row.requestedMs ?? 0) >= sinceMs }
+        );
       },
       (id) => goneRow({ world }, 'trips', id),
     ),

@@ -150,7 +150,7 @@ describe('reading 29: a failure of what no operator started is only logged', () 
 describe('while you were away', () => {
   const resynced = (data: ReturnType<typeof changes>): GivenEvent => ({
     type: 'world/resynced',
-    data: { ...data, loadId: 's:1', skipped: 0, unread: [], atMs: nowMs },
+    data: { ...data, loadId: 's:1', skipped: 0, partial: 0, unread: [], atMs: nowMs },
   });
   const moves = (...names: string[]) =>
     changes({ activities: names.map((name) => activityRow(name, { name, createdMs: nowMs - 1 })) });

@@ -203,7 +203,7 @@ function keptOf(
     for (const driverId of trip.driverIds) {
       const span = spanOf(driverId);
       if (!span || (untilMs !== null && untilMs <= span.startMs)) continue;
-      if ((startedMs ?? requestedMs) >= span.endMs || hasDoneOwnPart(driverId, trip)) continue;
+      if ((startedMs ?? requestedMs ?? 0) >= span.endMs || hasDoneOwnPart(driverId, trip)) continue;
       const known = kept.get(driverId);
       const isLonger = !known || (known.untilMs !== null && known.untilMs < (untilMs ?? Infinity));
       if (isLonger) kept.set(driverId, { name, untilMs });

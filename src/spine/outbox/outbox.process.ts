@@ -372,7 +372,7 @@ function currentRow(request: AnyRequest, asked: unknown, { status, current, deed
     return { ...none, changes: removing(collection, id, by) };
   }
   const read = codecs[collection].decode(current);
-  if ('value' in read && read.value.id === id) {
+  if ('value' in read && read.lacks === undefined && read.value.id === id) {
     return { ...none, changes: putting(collection, read.value) };
   }
   const fetch = byId(row);

@@ -47,6 +47,7 @@ const loaded = {
     }),
     removed: [],
     skipped: 0,
+    partial: 0,
     unread: [],
     atMs: nowMs,
   },

@@ -54,7 +54,7 @@ describe('S1 §4: one collection and a set of ids', () => {
 
 describe('S1 §4: a removed item', () => {
   const removed = [{ collection: 'activities', ids: ['a1', 'a9'] }] as const;
-  const resynced = { loadId: 'w', put: [], removed, skipped: 0, unread: [], atMs: 1 };
+  const resynced = { loadId: 'w', put: [], removed, skipped: 0, partial: 0, unread: [], atMs: 1 };
 
   test.each([
     ['removed in a push', changed({}, { activities: ['a1', 'a9'] })],

@@ -11,6 +11,7 @@ const initial: WorldState = {
   accountIds: null,
   loadedMs: null,
   skipped: 0,
+  partial: 0,
   unread: [],
   failure: null,
   gone: [],

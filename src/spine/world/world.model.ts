@@ -12,7 +12,9 @@ export type WorldState = {
   readonly loadedMs: number | null;
   /** Entities of the last load that could not be read. */
   readonly skipped: number;
-  /** Where the first of them could not be read, without their contents. */
+  /** Those of which a field could not be read. */
+  readonly partial: number;
+  /** Where the first of both could not be read, without their contents. */
   readonly unread: readonly string[];
   readonly failure: string | null;
   /** Removed rows, where the server said who removed them; the latest last. */
@@ -83,12 +85,20 @@ export const loadRepliedPayload = payload(
     blobs: z.nullable(z.array(text())),
     changes: changesFields,
     skipped: integer,
+    partial: integer,
     unread,
     atMs: integer,
   }),
 );
 export const loadedPayload = payload(
-  z.object({ loadId: id, blobs: z.array(text()), skipped: integer, unread, atMs: integer }),
+  z.object({
+    loadId: id,
+    blobs: z.array(text()),
+    skipped: integer,
+    partial: integer,
+    unread,
+    atMs: integer,
+  }),
 );
 export const resyncedPayload = payload(
   z.object({
@@ -96,6 +106,7 @@ export const resyncedPayload = payload(
     put: z.array(change),
     removed: z.array(removal),
     skipped: integer,
+    partial: integer,
     unread,
     atMs: integer,
   }),

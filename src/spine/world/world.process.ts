@@ -103,7 +103,7 @@ async function* load(
     yield { type: 'world/loadFailed' as const, data: { loadId, why: whyNot(answer) } };
     return;
   }
-  const { skipped, why: unread = [], serverMs } = answer;
+  const { skipped, partial = 0, why: unread = [], serverMs } = answer;
   const first = sees().world.state.loadedMs === null;
   const all = byCollection(answer.reply);
   const { user } = sees().session.state;
@@ -113,7 +113,7 @@ async function* load(
   const changes = first ? swept(rows, tree, sees()) : difference(rows, before, sees());
   yield {
     type: 'world/loadReplied' as const,
-    data: { loadId, blobs, changes, skipped, unread, atMs: serverMs },
+    data: { loadId, blobs, changes, skipped, partial, unread, atMs: serverMs },
   };
   yield { type: 'clock/tick' as const, data: { nowMs: serverMs } };
 }

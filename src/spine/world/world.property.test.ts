@@ -58,6 +58,8 @@ test.each(collections.filter((c) => c in entitySchemas))(
     );
     // A field that always has its empty value would not show a loss, so it does not count.
     for (const path of pathsOf(entitySchemas[collection])) {
+      // Sound rows have none; `rows.property.test.ts` has the others.
+      if (path.includes('unknownWords')) continue;
       const values = [...(seen.get(path) ?? [])];
       expect(values.length, `${path} has one value`).toBeGreaterThan(1);
       expect(

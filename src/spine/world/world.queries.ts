@@ -2,7 +2,7 @@ import { packagesName } from '#domain/deliveries.ts';
 import { riderName } from '#domain/rides.ts';
 import type { Account, Collection, Driver, Entities, User } from '#domain/entities.ts';
 import { nextDeadlineMs } from '#domain/lateness.ts';
-import { accountScope, namedBy } from '#domain/scope.ts';
+import { accountScope, isOfScope, namedBy } from '#domain/scope.ts';
 import { isSameZone } from '#domain/zones.ts';
 import type { Table } from '#kernel/slice.ts';
 import { type Changes, collections } from './world.model.ts';
@@ -78,7 +78,7 @@ export function insideOf(rows: Rows, tree: ReadonlySet<string>): Rows {
 
 /** The rows that are neither of the accounts, nor carry a move of theirs, nor are referred to. */
 export function outsideOf(rows: Rows, scope: ReadonlySet<string>): Changes['removed'] {
-  const own = (row: { readonly accountId: string }) => scope.has(row.accountId);
+  const own = ({ accountId }: { readonly accountId: string }) => isOfScope(scope, accountId);
   const activities = rows.activities.filter(own);
   const carrying = new Set(activities.map(({ tripId }) => tripId));
   const trips = rows.trips.filter((trip) => own(trip) || carrying.has(trip.id));

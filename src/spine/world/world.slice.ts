@@ -1,9 +1,9 @@
 import { deedOf, isKnownChange } from '#domain/deeds.ts';
 import type { Account, Collection, Entities } from '#domain/entities.ts';
-import { namedBy } from '#domain/scope.ts';
+import { isOfScope, namedBy } from '#domain/scope.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
-import { type Changes, collections, type Gone, goneKept } from './world.model.ts';
+import { type Changes, collections, type Gone, goneKept, type WorldState } from './world.model.ts';
 import { nameOfRow, outsideScope, treeKnown, treeOf } from './world.queries.ts';
 import { facts, type WorldSees, type WorldTypes } from './facts.slice.ts';
 
@@ -121,12 +121,13 @@ function sameAccounts(a: readonly string[] | null, b: readonly string[] | null):
 
 function settle(
   { draft }: Into<WorldTypes>,
-  data: { readonly skipped: number; readonly unread: readonly string[]; readonly atMs: number },
+  data: Pick<WorldState, 'skipped' | 'partial' | 'unread'> & { readonly atMs: number },
 ): void {
   draft.phase = 'ready';
   draft.loadId = null;
   draft.loadedMs = data.atMs;
   draft.skipped = data.skipped;
+  draft.partial = data.partial;
   draft.unread = [...data.unread];
   draft.failure = null;
 }
@@ -220,7 +221,7 @@ function inScope(
   let named: ReadonlySet<string> | undefined;
   const belongs = (collection: Collection, row: HeardRow): boolean => {
     if (collection === 'accounts') return isOfTree(row);
-    if (scope.has(row.accountId ?? '')) return true;
+    if (isOfScope(scope, row.accountId ?? '')) return true;
     const isOwn = tree === null || tree.has(row.accountId ?? '');
     if (isOwn && tables[collection].get(row.id)) return true;
     if (collection === 'trips') {
@@ -232,7 +233,7 @@ function inScope(
     return named.has(row.id);
   };
   const isOutside = (collection: Collection, row: HeardRow): boolean =>
-    tree !== null && !tree.has((collection === 'accounts' ? row.id : row.accountId) ?? '');
+    tree !== null && !isOfScope(tree, (collection === 'accounts' ? row.id : row.accountId) ?? '');
   let isWhole = true;
   const put = changes.put.map(({ collection, rows }) => {
     const kept = rows.filter((row: HeardRow) => belongs(collection, row));

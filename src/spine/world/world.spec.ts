@@ -29,7 +29,7 @@ const requested = (loadId: string, accountIds: readonly string[] | null = null) 
   ({ type: 'world/loadRequested', data: { loadId, accountIds } }) as const;
 const loaded = {
   type: 'world/loaded',
-  data: { loadId: 's:1', blobs: ['b1'], skipped: 2, unread: [], atMs: nowMs },
+  data: { loadId: 's:1', blobs: ['b1'], skipped: 2, partial: 0, unread: [], atMs: nowMs },
 } as const;
 const reload = { type: 'world/reload', data: { accountIds: null } } as const;
 type Fields = { blobs?: string[]; changes?: Changes; skipped?: number };
@@ -38,6 +38,7 @@ const replied = (loadId: string, fields: Fields = {}) => {
     blobs: null,
     changes: changes({}),
     skipped: 0,
+    partial: 0,
     unread: [],
     atMs: nowMs,
     ...fields,
@@ -80,7 +81,7 @@ describe('a load of the world', () => {
     const differs = changes({ activities: ['a2'] }, { activities: ['a1'] });
     const loading = given(begun, loaded, requested('s:7'));
     const came = loading.when(replied('s:7', { changes: differs })).thenDone('s:7');
-    const data = { loadId: 's:7', ...differs, skipped: 0, unread: [], atMs: nowMs };
+    const data = { loadId: 's:7', ...differs, skipped: 0, partial: 0, unread: [], atMs: nowMs };
     came.then({ type: 'world/resynced', data });
     expect([...came.after.world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a2']);
   });

@@ -16,13 +16,17 @@ export const JITTERED = 32;
 export const WAITS = 64;
 export const RIDES = 128;
 
-/** Order of the presence dots in the atlas. */
+/** Order of the presence dots in the atlas. An unknown presence has the dot of the last. */
 export const PRESENCE_ORDER = [
   'online',
   'away',
   'busy',
   'offline',
 ] as const satisfies readonly Presence[];
+
+function dotOf(presence: Presence): number {
+  return PRESENCE_ORDER.indexOf(presence === 'unknown' ? 'offline' : presence);
+}
 
 /** The class byte from what is known about a driver. */
 export function driverClass(driver: {
@@ -36,7 +40,7 @@ export function driverClass(driver: {
   return (
     (driver.onTrip ? ON_TRIP : 0) |
     (driver.late ? LATE : 0) |
-    (PRESENCE_ORDER.indexOf(driver.presence) << PRESENCE_SHIFT) |
+    (dotOf(driver.presence) << PRESENCE_SHIFT) |
     (driver.hidden ? HIDDEN : 0) |
     (driver.employee ? 0 : JITTERED) |
     (driver.ride === 'waiting' ? WAITS : driver.ride === 'riding' ? RIDES : 0)

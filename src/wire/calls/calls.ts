@@ -8,6 +8,7 @@ import type { ProfileValues } from '#domain/profile.ts';
 import { z } from '#domain/schema.ts';
 import { decodeMoveRequest, encodeMoveRequest, type MoveRequest } from './moveRequest.ts';
 import { codecs } from '../codecs/collections.ts';
+import { inFullOnly } from '../codecs/table.ts';
 import { epochMs, label, must, reader, Unreadable } from '../codecs/fields.ts';
 import { importActivities } from './moveBatch.ts';
 import { moveEdits } from './moveEdit.ts';
@@ -96,7 +97,7 @@ const readFaults = reader(
   (raw): { readonly faults: readonly SimFault[] } => raw,
 );
 
-const activityList = listOf('activities', codecs.activities);
+const activityList = listOf('activities', inFullOnly(codecs.activities));
 const userCodec = { encode: encodeUser, decode: decodeUser };
 const moveEditing = editing(moveEdits, 'activity', codecs.activities);
 

@@ -2,9 +2,10 @@
 import type { Location } from '#domain/entities.ts';
 import { codecs } from '../codecs/collections.ts';
 import { Unreadable } from '../codecs/fields.ts';
+import { inFullOnly } from '../codecs/table.ts';
 import { listOf } from '../route.ts';
 
-const list = listOf('locations', codecs.locations);
+const list = listOf('locations', inFullOnly(codecs.locations));
 
 type Reply = {
   readonly locations?: readonly Location[] | undefined;

@@ -1,5 +1,5 @@
 // What the calls that plan trips speak of (S2 §7), in domain types.
-import { type EpochMs, trip } from '#domain/entities.ts';
+import { chaseType, type EpochMs } from '#domain/entities.ts';
 import { id, idOrNull, note, timeMs } from '#domain/fields.ts';
 import { type Lateness, planPlace } from '#domain/itinerary.ts';
 import { type DeepReadonly, flag, list, whole, z } from '#domain/schema.ts';
@@ -23,7 +23,7 @@ const cents = whole(0, 1_000_000_000);
 
 /** The request for a trip before drivers are assigned. */
 export const tripRequest = z.object({
-  chaseType: trip.shape.chaseType,
+  chaseType,
   roundTrip: flag,
   requestedMs: timeMs,
   startLocationId: id,

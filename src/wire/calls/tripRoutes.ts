@@ -7,7 +7,7 @@ import { detailFields } from '#domain/tripChanges.ts';
 import { codecs } from '../codecs/collections.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
 import { decodeRemedy, encodeRemedy } from '../codecs/remedy.ts';
-import { editsOf } from '../codecs/table.ts';
+import { editsOf, inFullOnly } from '../codecs/table.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
 import { tripNoticeCodec } from '../codecs/tripNotice.ts';
 import { decodeLegacyTrip, type LegacyTrip } from '../legacy/trip.ts';
@@ -134,7 +134,7 @@ export const tripRoutes = {
     ...posting,
     ...seen,
     path: '/v2/legacy/trips/{id}/rerun',
-    ...listOf('activities', codecs.activities),
+    ...listOf('activities', inFullOnly(codecs.activities)),
   }),
   /** Reading 37: what was sent about a trip, the latest first; at most 500. */
   tripNotices: call({

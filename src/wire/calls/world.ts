@@ -20,23 +20,27 @@ export function encodeWorld(world: WorldReply) {
 /** A server without ride-share has none of these. */
 const mayBeAbsent: ReadonlySet<Collection> = new Set(['rides', 'vouchers', 'deliveries']);
 
-/** Bad rows are skipped and counted. Throws `Unreadable` when the user or a whole collection
- * is missing: an empty fleet must not be mistaken for a broken answer. */
+/**
+ * Rows without an id are skipped, those with a bad field counted. Throws `Unreadable` when the user
+ * or a whole collection is missing: an empty fleet must not be mistaken for a broken answer.
+ */
 export function decodeWorld(raw: unknown) {
   if (typeof raw !== 'object' || raw === null) throw new Unreadable('body: not an object');
   const world = raw as { readonly [key: string]: unknown };
   const user = must(decodeUser(world.user), 'user');
   const why: string[] = [];
   let skipped = 0;
+  let partial = 0;
   const rows = (collection: Collection) => {
     const decode = codecs[collection].decode as (row: unknown) => Read<{ readonly id: string }>;
     const isAbsent = mayBeAbsent.has(collection) && (world[collection] ?? null) === null;
     const list = readList(isAbsent ? [] : world[collection], collection, decode);
     skipped += list.skipped;
+    partial += list.partial;
     why.push(...list.why);
     return list.rows;
   };
   const entries = collections.map((collection) => [collection, rows(collection)]);
   const reply = { user, ...Object.fromEntries(entries) } as WorldReply;
-  return { reply, skipped, why };
+  return { reply, skipped, partial, why };
 }

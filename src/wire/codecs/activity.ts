@@ -1,10 +1,11 @@
 // Activity on the wire (S1 §3). Status and reason are lower-cased;
-// an activity without a start or an end is skipped.
+// of one without a start or an end it is unknown.
 import { type Activity, activity } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
-import { epochMs, label, note, orNone } from './fields.ts';
+import { epochMs, label, note, orNone, unknownName } from './fields.ts';
 import { lastChange } from './lastChange.ts';
-import { codec, own } from './table.ts';
+import { rowCodec } from './rows.ts';
+import { own } from './table.ts';
 
 const rawNotFound = z.object({
   reportedDate: epochMs,
@@ -13,28 +14,31 @@ const rawNotFound = z.object({
   remedied: z.optional(z.boolean()),
 });
 
-export const { encode: encodeActivity, decode: decodeActivity } = codec(
+export const { encode: encodeActivity, decode: decodeActivity } = rowCodec(
   activity,
   {
-    id: {},
+    id: { isNeeded: true },
     version: { absent: 0 },
-    accountId: {},
-    name: {},
+    accountId: { lost: '' },
+    name: { lost: unknownName },
     // S1 §7 has the two other spellings.
-    status: { words: { complete: 'completed', 'in progress': 'in-progress' }, isCapital: true },
+    status: {
+      words: { complete: 'completed', 'in progress': 'in-progress' },
+      isCapital: true,
+      lost: 'unknown',
+    },
     tripId: { or: null },
-    startId: { at: 'origin.id' },
-    endId: { at: 'destination.id' },
+    startId: { at: 'origin.id', lost: '' },
+    endId: { at: 'destination.id', lost: '' },
     vehicleId: { at: 'vehicle?.id', or: null },
     vin: { at: 'vehicle?.vin', or: null },
     requestorId: { at: 'requestor', or: null },
     readyMs: { at: 'readyTime', or: null },
     deadlineMs: { at: ['deadlineTime', 'deadline'], or: null },
-    createdMs: { at: 'createdDate' },
+    createdMs: { at: 'createdDate', or: null },
     completedMs: { at: 'completedDate', or: null },
-    // An unknown reason must not hide the move.
-    reason: { words: {}, isCapital: true, or: 'other', unknown: 'other' },
-    kind: { words: {}, or: null, unknown: null },
+    reason: { words: {}, isCapital: true, or: 'other' },
+    kind: { words: {}, or: null },
     atRisk: { or: false },
     inspection: { or: false },
     package: { or: false },
@@ -71,6 +75,7 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
             remedied: value.isRemedied,
           },
       },
+      { lost: null },
     ),
   },
   { type: () => 'Vehicle' },

@@ -1,6 +1,8 @@
 // Delivery of packages on the wire (S2 §2).
 import { delivery, packageItem } from '#domain/entities.ts';
 import { carriageLines } from './ride.ts';
+import { unknownName } from './fields.ts';
+import { rowCodec } from './rows.ts';
 import { codec } from './table.ts';
 
 export const packageCodec = codec(packageItem, {
@@ -10,16 +12,16 @@ export const packageCodec = codec(packageItem, {
   referenceNumber: { at: 'referenceId', or: '' },
 });
 
-export const { encode: encodeDelivery, decode: decodeDelivery } = codec(delivery, {
-  id: {},
+export const { encode: encodeDelivery, decode: decodeDelivery } = rowCodec(delivery, {
+  id: { isNeeded: true },
   version: { absent: 0 },
-  accountId: {},
-  clientReference: { at: 'reference' },
-  status: {},
+  accountId: { lost: '' },
+  clientReference: { at: 'reference', lost: unknownName },
+  status: { lost: 'unknown' },
   fromUnit: { at: 'startUnit', or: '' },
   toUnit: { at: 'endUnit', or: '' },
   orderNumber: { at: 'orderId', or: '' },
   valueCents: { at: 'totalValue', or: null, per: 100 },
-  packages: { rows: packageCodec },
+  packages: { rows: packageCodec, lost: [] },
   ...carriageLines,
 });

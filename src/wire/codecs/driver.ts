@@ -2,34 +2,39 @@
 // status is our presence, and 'en route' is busy and not available.
 import { type Driver, driver, permit } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
-import { orNone, words } from './fields.ts';
+import { orNone, unknownName } from './fields.ts';
+import { rowCodec } from './rows.ts';
 import { codec, flags, own } from './table.ts';
 
-const { presence, qualifications, licence } = driver.shape;
-const presences = words(presence.def.entries);
+const { qualifications, licence } = driver.shape;
 const enRoute = 'en route';
 const licenses = licence.def.innerType.options;
 
 const permitCodec = codec(permit, { kind: { at: 'name' }, validUntil: { at: 'expirationDate' } });
 
-export const { encode: encodeDriver, decode: decodeDriver } = codec(driver, {
-  id: {},
+const { encode, decode } = rowCodec(driver, {
+  id: { isNeeded: true },
   version: { absent: 0 },
-  accountId: {},
-  type: { words: { driver: 'contractor' } },
-  name: {},
+  accountId: { lost: '' },
+  type: { words: { driver: 'contractor' }, lost: 'unknown' },
+  name: { lost: unknownName },
   phone: { or: null },
   rating: { or: null },
-  presence: own(
-    { status: presences.schema, availabilityStatus: z.string() },
-    (raw) => (raw.availabilityStatus.toLowerCase() === enRoute ? 'busy' : presences.of(raw.status)),
-    { status: (presence) => presence },
-  ),
-  availability: { at: 'availabilityStatus', words: { [enRoute]: 'unavailable' } },
+  presence: {
+    at: 'status',
+    words: { available: 'online', unavailable: 'away', [enRoute]: 'busy' },
+    lost: 'unknown',
+  },
+  availability: {
+    at: 'availabilityStatus',
+    words: { [enRoute]: 'unavailable' },
+    lost: 'unknown',
+  },
   licence: own(
     { dlClass: orNone(z.int()) },
     (raw): Driver['licence'] => licenses[(raw.dlClass ?? 0) - 1] ?? null,
     { dlClass: (letter) => (letter === null ? null : licenses.indexOf(letter) + 1) },
+    { lost: null },
   ),
   qualifications: flags(qualifications.def.element.def.entries, 'driverFilters.'),
   permits: { at: 'expirations', rows: permitCodec, or: [] },
@@ -39,3 +44,11 @@ export const { encode: encodeDriver, decode: decodeDriver } = codec(driver, {
   tripsCompleted: { absent: 0 },
   homeLocationId: { or: null },
 });
+
+export const encodeDriver = encode;
+
+export function decodeDriver(raw: unknown): ReturnType<typeof decode> {
+  const { availabilityStatus: word } = (raw ?? {}) as { readonly availabilityStatus?: unknown };
+  const isEnRoute = typeof word === 'string' && word.toLowerCase() === enRoute;
+  return decode(isEnRoute ? { ...(raw as object), status: enRoute } : raw);
+}

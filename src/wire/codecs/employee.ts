@@ -3,10 +3,11 @@ import { usualZone } from '#domain/employees.ts';
 import { employee } from '#domain/entities.ts';
 import { dayOf, halfHoursPerDay, isWorked } from '#domain/schedule.ts';
 import { z } from '#domain/schema.ts';
-import { orNone } from './fields.ts';
+import { orNone, unknownName } from './fields.ts';
 import { lastChange } from './lastChange.ts';
 import { roleFlags } from './roles.ts';
-import { codec, own } from './table.ts';
+import { rowCodec } from './rows.ts';
+import { own } from './table.ts';
 
 const values = z.array(z.int().check(z.gte(0), z.lte(1))).check(z.maxLength(7));
 export const scheduleOnWire = z
@@ -27,11 +28,11 @@ export function readSchedule(rows: readonly (readonly number[])[]): readonly num
   );
 }
 
-export const { encode: encodeEmployee, decode: decodeEmployee } = codec(employee, {
-  id: {},
-  accountId: {},
-  name: {},
-  email: {},
+export const { encode: encodeEmployee, decode: decodeEmployee } = rowCodec(employee, {
+  id: { isNeeded: true },
+  accountId: { lost: '' },
+  name: { lost: unknownName },
+  email: { lost: '' },
   phone: { or: null },
   roles: roleFlags,
   version: { absent: 0 },
@@ -42,7 +43,7 @@ export const { encode: encodeEmployee, decode: decodeEmployee } = codec(employee
   avatar: { or: null },
   prefCDL: { or: false },
   prefManual: { or: false },
-  availability: { at: 'availabilityStatus', absent: 'available' },
+  availability: { at: 'availabilityStatus', absent: 'available', lost: 'unknown' },
   timezone: { or: usualZone },
   schedule: own(
     { schedule: orNone(scheduleOnWire) },
@@ -50,6 +51,7 @@ export const { encode: encodeEmployee, decode: decodeEmployee } = codec(employee
     {
       schedule: (days) => writeSchedule(days ?? []),
     },
+    { lost: [] },
   ),
   ...lastChange,
 });

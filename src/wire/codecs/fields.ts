@@ -4,12 +4,22 @@ import * as own from '#domain/fields.ts';
 import { limitsOf, z } from '#domain/schema.ts';
 
 /** A decoded value, or where and why decoding failed. A problem never quotes the data. */
-export type Read<T> = { readonly value: T } | { readonly problem: string };
+export type Read<T> =
+  | {
+      readonly value: T;
+      /** Of a row: its first fields that could not be read, or not in full. */
+      readonly unread?: readonly string[];
+      /** The first of these of which more is unknown than what the server's word means. */
+      readonly lacks?: string;
+    }
+  | { readonly problem: string };
 
 /** The readable rows, the count of the others, and the first few reasons. */
 export type ReadList<T> = {
   readonly rows: readonly T[];
   readonly skipped: number;
+  /** Rows among the readable ones of which a field could not be read. */
+  readonly partial: number;
   readonly why: readonly string[];
 };
 
@@ -23,7 +33,8 @@ export class Unreadable extends Error {
   }
 }
 
-const REASONS_KEPT = 5;
+/** Of a list, and of a row. */
+export const reasonsKept = 5;
 
 type Schema = z.core.$ZodType;
 
@@ -77,6 +88,9 @@ export const flagOrNone = orNone(z.boolean());
 export const latitude = askedIn(own.latE6, 1e6);
 export const longitude = askedIn(own.lonE6, 1e6);
 
+/** Of a row whose name cannot be read. */
+export const unknownName = 'Unknown';
+
 /** An outside vocabulary: words in any case, each mapped to the domain's word. */
 export function words<T>(table: { readonly [word: string]: T }) {
   const known = new Map(Object.entries(table));
@@ -103,18 +117,27 @@ export function reader<S extends z.core.$ZodType, T = z.output<S>>(
   return (raw) => {
     const result = z.safeParse(schema, raw);
     if (result.success) return { value: translate(result.data) };
-    const first = result.error.issues[0];
-    // A schema's own words about a value of no known kind (S1 §8).
-    const isWorded = first?.code === 'invalid_union' && first.message !== 'Invalid input';
-    const why = isWorded ? first.message : first?.code;
-    return { problem: `${first?.path.map(String).join('.') || '(value)'}: ${why}` };
+    const [first] = result.error.issues;
+    return { problem: first ? problemOf(first) : '(value): unreadable' };
   };
 }
 
-/** Reads a value that the answer requires. Throws `Unreadable`. */
+export function problemOf({ code, message, path }: z.core.$ZodIssue): string {
+  // A schema's own words about a value of no known kind (S1 §8).
+  const isWorded = code === 'invalid_union' && message !== 'Invalid input';
+  return `${path.map(String).join('.') || '(value)'}: ${isWorded ? message : code}`;
+}
+
+/** Reads a value that the answer requires, with every field. Throws `Unreadable`. */
 export function must<T>(read: Read<T>, where: string): T {
-  if ('value' in read) return read.value;
-  throw new Unreadable(`${where}.${read.problem}`);
+  const asWhole = inFull(read);
+  if ('value' in asWhole) return asWhole.value;
+  throw new Unreadable(`${where}.${asWhole.problem}`);
+}
+
+/** Refuses what lacks a field. A word of no table is none that lacks: it is kept. */
+export function inFull<T>(read: Read<T>): Read<T> {
+  return 'value' in read && read.lacks !== undefined ? { problem: read.lacks } : read;
 }
 
 /** Names the row for a search at the server: an id is not personal data. */
@@ -123,8 +146,8 @@ function named(item: unknown): string {
   return typeof own === 'string' && /^[\w-]{1,64}$/.test(own) ? `, id ${own}` : '';
 }
 
-/** Reads a list item by item; a bad or repeated item is skipped and counted. Throws
- * `Unreadable` when it is no list at all. */
+/** Reads a list item by item; a bad or repeated item is skipped and counted, and one that lacks a
+ * field is counted. Throws `Unreadable` when it is no list at all. */
 export function readList<T extends { readonly id: string }>(
   raw: unknown,
   where: string,
@@ -134,17 +157,22 @@ export function readList<T extends { readonly id: string }>(
   const rows: T[] = [];
   const seen = new Set<string>();
   const why: string[] = [];
-  const skip = (at: number, problem: string) => {
-    if (why.length < REASONS_KEPT) why.push(`${where}[${at}].${problem}${named(raw[at])}`);
+  let partial = 0;
+  const say = (at: number, problem: string) => {
+    if (why.length < reasonsKept) why.push(`${where}[${at}].${problem}${named(raw[at])}`);
   };
   for (const [at, item] of raw.entries()) {
     const read = readOne(item);
-    if ('problem' in read) skip(at, read.problem);
-    else if (seen.has(read.value.id)) skip(at, 'id: repeated');
+    if ('problem' in read) say(at, read.problem);
+    else if (seen.has(read.value.id)) say(at, 'id: repeated');
     else {
       seen.add(read.value.id);
       rows.push(read.value);
+      if (read.unread) {
+        partial += 1;
+        for (const problem of read.unread) say(at, problem);
+      }
     }
   }
-  return { rows, skipped: raw.length - rows.length, why };
+  return { rows, skipped: raw.length - rows.length, partial, why };
 }

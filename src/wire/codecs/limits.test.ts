@@ -73,6 +73,8 @@ function* placesOf(
 }> {
   const { shape } = (schema as z.core.$ZodObject)._zod.def;
   for (const [field, own] of Object.entries(shape)) {
+    // Of a sound row there are none.
+    if (field === 'unknownWords') continue;
     let inner: z.core.$ZodType = own;
     let isList = false;
     for (;;) {
@@ -113,9 +115,10 @@ test.each(collections)(
       }
       for (const value of unsound) {
         const read = decode(encode(withValue(value) as never));
-        expect(read, `${field} ${String(value).slice(0, 20)}`).toMatchObject({
-          problem: expect.stringMatching(/: (too_small|too_big|custom)$/),
-        });
+        const [why] = 'problem' in read ? [read.problem] : (read.unread ?? []);
+        expect(why, `${field} ${String(value).slice(0, 20)}`).toMatch(
+          /: (too_small|too_big|custom)$/,
+        );
         count += 1;
       }
     }

@@ -5,7 +5,8 @@ import { decodeLocation, encodeLocation } from './location.ts';
 function zoneRead(without: object) {
   const raw = { ...(encodeLocation(locationRow('A')) as object), ...without };
   const read = decodeLocation(raw);
-  return 'value' in read ? read.value.timezone : read.problem.length > 0;
+  if ('problem' in read) return read.problem;
+  return read.unread ? `${read.value.timezone}, ${read.unread.join()}` : read.value.timezone;
 }
 
 test('a location without a zone keeps the one of its state', () => {
@@ -16,9 +17,11 @@ test('a location without a zone keeps the one of its state', () => {
   );
 });
 
-test('a given zone is kept, and an unknown state without a zone is refused', () => {
+test('a given zone is kept, and an unknown state has the usual zone, and says so', () => {
   expect(zoneRead({ timezone: 'America/New_York' })).toBe('America/New_York');
-  expect(zoneRead({ timezone: undefined, state: 'Ontario' })).toBe(true);
+  expect(zoneRead({ timezone: undefined, state: 'Ontario' })).toBe(
+    'America/Chicago, timezone: invalid_type',
+  );
 });
 
 test('a location round trips contact, phone, country, shorthand and place id', () => {

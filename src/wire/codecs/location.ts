@@ -1,15 +1,17 @@
 // Location on the wire (S1 §3). One without coordinates is dropped; one without a zone gets that
 // of its state.
+import { usualZone } from '#domain/employees.ts';
 import { location } from '#domain/entities.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { z } from '#domain/schema.ts';
 import { flagOrNone, orNone } from './fields.ts';
-import { codec, own } from './table.ts';
+import { rowCodec } from './rows.ts';
+import { own } from './table.ts';
 
-const { encode, decode } = codec(location, {
-  id: {},
+const { encode, decode } = rowCodec(location, {
+  id: { isNeeded: true },
   version: { absent: 0 },
-  accountId: {},
+  accountId: { lost: '' },
   kind: own(
     { homeLocation: flagOrNone, isSavedLocation: flagOrNone, type: orNone(z.string()) },
     (raw) => {
@@ -22,16 +24,17 @@ const { encode, decode } = codec(location, {
       isSavedLocation: (kind) => kind === 'custom',
       type: (kind) => (kind === 'home' || kind === 'once' ? 'place' : 'other'),
     },
+    { lost: 'auction' },
   ),
-  label: {},
+  label: { lost: '' },
   address: { or: '' },
   city: { or: '' },
   state: { or: '' },
   postalCode: { at: ['postalCode', 'zip'], or: '' },
   phone: { or: null },
-  timezone: {},
-  latE6: { at: ['latitude', 'lat'], per: 1e6 },
-  lonE6: { at: ['longitude', 'lon'], per: 1e6 },
+  timezone: { lost: usualZone },
+  latE6: { at: ['latitude', 'lat'], per: 1e6, isNeeded: true },
+  lonE6: { at: ['longitude', 'lon'], per: 1e6, isNeeded: true },
   // Only places of the US are read (S1 §5).
   country: { or: 'US' },
   contactName: { or: null },

@@ -2,8 +2,9 @@
 import { ride, type Ride, ridePlace, type RidePlace, type Voucher } from '#domain/entities.ts';
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
-import { asked, epochMs, label, latitude, longitude, orNone } from './fields.ts';
-import { codec, own, type Table } from './table.ts';
+import { asked, epochMs, label, latitude, longitude, orNone, unknownName } from './fields.ts';
+import { rowCodec } from './rows.ts';
+import { own, type Table } from './table.ts';
 
 const timezone = asked(ridePlace.shape.timezone);
 const placeSchema = z.object({
@@ -28,8 +29,18 @@ function decodePlace(read: z.output<typeof placeSchema>): RidePlace {
 
 /** The ends of an order. */
 export const endLines = {
-  from: own({ start: placeSchema }, ({ start }) => decodePlace(start), { start: encodePlace }),
-  to: own({ end: placeSchema }, ({ end }) => decodePlace(end), { end: encodePlace }),
+  from: own(
+    { start: placeSchema },
+    ({ start }) => decodePlace(start),
+    { start: encodePlace },
+    { isNeeded: true },
+  ),
+  to: own(
+    { end: placeSchema },
+    ({ end }) => decodePlace(end),
+    { end: encodePlace },
+    { isNeeded: true },
+  ),
 } satisfies Partial<Table<Ride>>;
 
 const orNoPlace = orNone(placeSchema);
@@ -38,10 +49,18 @@ const encodeOrNone = (place: RidePlace | null) => place && encodePlace(place);
 
 /** Where a voucher's ride may begin and end. */
 export const nearLines = {
-  pickup: own({ pickup: orNoPlace }, ({ pickup }) => placeOrNone(pickup), { pickup: encodeOrNone }),
-  dropoff: own({ dropoff: orNoPlace }, ({ dropoff }) => placeOrNone(dropoff), {
-    dropoff: encodeOrNone,
-  }),
+  pickup: own(
+    { pickup: orNoPlace },
+    ({ pickup }) => placeOrNone(pickup),
+    { pickup: encodeOrNone },
+    { isNeeded: true },
+  ),
+  dropoff: own(
+    { dropoff: orNoPlace },
+    ({ dropoff }) => placeOrNone(dropoff),
+    { dropoff: encodeOrNone },
+    { isNeeded: true },
+  ),
 } satisfies Partial<Table<Voucher>>;
 
 const rawCar = z.object({
@@ -52,15 +71,15 @@ const rawCar = z.object({
   setOutTime: epochMs,
 });
 
-/** What a ride and a delivery share. */
+/** What a ride and a delivery share. Without its way, its times or its price it is no order. */
 export const carriageLines = {
   ...endLines,
-  product: {},
-  priceCents: { at: 'price', per: 100 },
-  orderedMs: { at: 'orderedTime' },
-  promisedMs: { at: 'promisedTime' },
-  pickupMs: { at: 'pickupTime' },
-  dropoffMs: { at: 'dropoffTime' },
+  product: { lost: '' },
+  priceCents: { at: 'price', per: 100, isNeeded: true },
+  orderedMs: { at: 'orderedTime', isNeeded: true },
+  promisedMs: { at: 'promisedTime', isNeeded: true },
+  pickupMs: { at: 'pickupTime', isNeeded: true },
+  dropoffMs: { at: 'dropoffTime', isNeeded: true },
   car: own(
     { car: orNone(rawCar) },
     ({ car }) =>
@@ -83,23 +102,24 @@ export const carriageLines = {
           setOutTime: value.setOutMs,
         },
     },
+    { lost: null },
   ),
-  feeCents: { at: 'cancellationFee', or: 0, per: 100 },
+  feeCents: { at: 'cancellationFee', or: 0, per: 100, isNeeded: true },
   memo: { at: 'requestMemo', or: '' },
   orderedByName: { at: 'orderedBy', or: null },
 } satisfies Partial<Table<Ride>>;
 
-export const { encode: encodeRide, decode: decodeRide } = codec(ride, {
-  id: {},
+export const { encode: encodeRide, decode: decodeRide } = rowCodec(ride, {
+  id: { isNeeded: true },
   version: { absent: 0 },
-  accountId: {},
-  clientReference: { at: 'reference' },
-  status: {},
+  accountId: { lost: '' },
+  clientReference: { at: 'reference', lost: unknownName },
+  status: { lost: 'unknown' },
   employeeId: { or: null },
   tripId: { or: null },
-  firstName: {},
-  lastName: {},
-  phone: { at: 'phoneNumber' },
+  firstName: { lost: '' },
+  lastName: { lost: '' },
+  phone: { at: 'phoneNumber', lost: '' },
   ...carriageLines,
   requestedMs: { at: 'requestTime', or: null },
   driverNote: { at: 'uberDriverNote', or: '' },

@@ -2,14 +2,16 @@
 // and what its absence means. Types and limits are those of the entity's schema. Separate because
 // one interpreter reads and writes all tables.
 import type { Editable, FieldPlace, ValuesOf } from '#domain/editable.ts';
+import type { UnknownWords } from '#domain/entities.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
+import { unknownWord } from '#domain/unknownWords.ts';
 import {
   asked,
   askedIn,
   capitals,
   flagOrNone,
   id,
-  label,
+  inFull,
   must,
   orNone,
   type Read,
@@ -21,7 +23,7 @@ import { isTakenBy } from './taken.ts';
 
 type Schema = z.core.$ZodType;
 type Shape = { readonly [name: string]: Schema };
-type Raw = { readonly [name: string]: unknown };
+export type Raw = { readonly [name: string]: unknown };
 
 /** A field that is one value on the wire. */
 type Value<V> = {
@@ -41,8 +43,13 @@ type Value<V> = {
   readonly per?: number;
   /** Words in any case; these are read besides the schema's own. */
   readonly words?: { readonly [word: string]: V };
-  /** The value of all other words; without it they are refused. */
-  readonly unknown?: V;
+  /**
+   * In a row of the server: the value where the field cannot be read, and of null and absence where
+   * neither `or` nor `absent` says another. Its word is kept beside the field.
+   */
+  readonly lost?: V;
+  /** In a row of the server: without it the row is dropped. */
+  readonly isNeeded?: true;
   /** Written With Capitals. */
   readonly isCapital?: true;
   /** Of a list, each item once. */
@@ -58,10 +65,24 @@ type Own<V> = {
   readonly shape: Shape;
   readonly read: (raw: Raw) => V;
   readonly write: { readonly [name: string]: (value: V) => unknown };
+  /** As of a single value. Parts that may be absent are left out before. */
+  readonly lost?: V;
+  readonly isNeeded?: true;
 };
 
 type Line<V> = Value<V> | Own<V>;
 export type Table<T> = { readonly [F in keyof T]-?: Line<Exclude<T[F], undefined>> };
+
+/** A field of a row says what it is where it cannot be read, or that its row is nothing without. */
+type Declared<V> =
+  | { readonly or: V }
+  | { readonly absent: V }
+  | { readonly lost: V }
+  | { readonly isNeeded: true };
+export type RowTable<T> = {
+  readonly [F in Exclude<keyof T, 'unknownWords'>]-?: Line<Exclude<T[F], undefined>> &
+    Declared<Exclude<T[F], undefined>>;
+};
 
 export type Codec<T> = {
   /** `at` is the row's index in its list. */
@@ -69,7 +90,10 @@ export type Codec<T> = {
   readonly decode: (raw: unknown) => Read<T>;
 };
 /** With the two halves of `decode`, for rows inside a row. */
-type RowCodec<T> = Codec<T> & { readonly schema: Schema; readonly read: (raw: Raw) => T };
+export type RowCodec<T> = Codec<T> & {
+  readonly schema: Schema;
+  readonly read: (raw: Raw) => T;
+};
 
 /**
  * Problems are reported, and fields written, in the table's order; rows have the schema's order,
@@ -80,22 +104,7 @@ export function codec<S extends z.core.$ZodObject>(
   table: Table<DeepReadonly<z.output<S>>>,
   also: { readonly [name: string]: (row: DeepReadonly<z.output<S>>, at: number) => unknown } = {},
 ): RowCodec<DeepReadonly<z.output<S>>> {
-  type Row = DeepReadonly<z.output<S>>;
-  const { shape } = schema._zod.def;
-  const columns: { [field: string]: Column } = {};
-  for (const [field, line] of Object.entries(table as { [field: string]: Line<unknown> })) {
-    columns[field] = columnOf(field, shape[field] as Schema, line);
-  }
-  const rawSchema = wireSchema(Object.values(columns));
-  const readers = Object.keys(shape).map((field) => [field, columns[field]?.read as Make] as const);
-  const read = making(Object.fromEntries(readers)) as (raw: Raw) => Row;
-  const encode = making({
-    ...inGroups(
-      Object.values(columns).map(({ write }) => write),
-      making,
-    ),
-    ...(also as { readonly [name: string]: Make }),
-  }) as unknown as Codec<Row>['encode'];
+  const { encode, schema: rawSchema, read } = prepared(schema, table, also);
   // Most rows are valid and need no copy to check; only others are parsed for their problems.
   const isSound = isTakenBy(rawSchema);
   const decode = reader(rawSchema, (raw) => read(raw as Raw));
@@ -104,6 +113,38 @@ export function codec<S extends z.core.$ZodObject>(
     decode: (raw) => (isSound(raw) ? { value: read(raw as Raw) } : decode(raw)),
     schema: rawSchema,
     read,
+  };
+}
+
+/** The prepared lines of a table, in the schema's order, and what is made of them. */
+export function prepared<S extends z.core.$ZodObject>(
+  schema: S,
+  table: Table<DeepReadonly<z.output<S>>>,
+  also: { readonly [name: string]: (row: DeepReadonly<z.output<S>>, at: number) => unknown },
+) {
+  type Row = DeepReadonly<z.output<S>>;
+  const { shape } = schema._zod.def;
+  const made: { [field: string]: Column } = {};
+  for (const [field, line] of Object.entries(table as { [field: string]: Line<unknown> })) {
+    made[field] = columnOf(field, shape[field] as Schema, line);
+  }
+  const columns = Object.keys(shape).flatMap((field) => {
+    const column = made[field];
+    return column ? [[field, column] as const] : [];
+  });
+  const read = making(Object.fromEntries(columns.map(([field, column]) => [field, column.read])));
+  const encode = making({
+    ...inGroups(
+      Object.values(made).map(({ write }) => write),
+      making,
+    ),
+    ...(also as { readonly [name: string]: Make }),
+  });
+  return {
+    columns,
+    encode: encode as unknown as Codec<Row>['encode'],
+    schema: wireSchema(Object.values(made)),
+    read: read as unknown as (raw: Raw) => Row,
   };
 }
 
@@ -118,20 +159,32 @@ export function holding<T>({ encode, decode }: Codec<T>, holds: (row: T) => bool
   };
 }
 
+/** The codec of rows that are refused where a field cannot be read, as answers to acts are. */
+export function inFullOnly<T>({ encode, decode }: Codec<T>): Codec<T> {
+  return { encode, decode: (raw) => inFull(decode(raw)) };
+}
+
 /** For a table: a field that is not a single value on the wire. */
 export function own<S extends Shape, V>(
   shape: S,
   read: (raw: { readonly [N in keyof S]: z.output<S[N]> }) => V,
   write: { readonly [N in keyof S]?: (value: V) => unknown },
-): Own<V> {
-  return { shape, read, write } as unknown as Own<V>;
+): Own<V>;
+export function own<S extends Shape, V, const D extends object>(
+  shape: S,
+  read: (raw: { readonly [N in keyof S]: z.output<S[N]> }) => V,
+  write: { readonly [N in keyof S]?: (value: V) => unknown },
+  declared: D & Declared<NoInfer<V>>,
+): Own<V> & D;
+export function own(shape: Shape, read: unknown, write: unknown, declared: object = {}) {
+  return { shape, read, write, ...declared };
 }
 
 /** For a table: words of a list as one flag each, named with a prefix. */
 export function flags<W extends string>(
   names: { readonly [word in W]: string },
   prefix = '',
-): Own<readonly W[]> {
+): Own<readonly W[]> & { readonly lost: readonly W[] } {
   const flagged = Object.entries<string>(names).map(([word, name]) => {
     return { word: word as W, path: prefix + name, isSet: valueAt(prefix + name) };
   });
@@ -140,6 +193,7 @@ export function flags<W extends string>(
     shape: Object.fromEntries(flagged.map(({ path }) => [path, flagOrNone])),
     read: (raw) => flagged.filter(({ isSet }) => isSet(raw)).map(({ word }) => word),
     write: Object.fromEntries(flagged.map(({ word, path }) => [path, isIn(word)])),
+    lost: [],
   };
 }
 
@@ -239,7 +293,9 @@ export function linesOf<S extends { readonly [field: string]: Schema }>({
   empty,
 }: Pick<Editable<S, never>, 'shape' | 'names' | 'places' | 'empty'>) {
   const lines = names.map((field) => [field, { ...places[field], or: empty[field] }]);
-  return Object.fromEntries(lines) as { readonly [F in keyof S]: Value<ValuesOf<S>[F]> };
+  return Object.fromEntries(lines) as {
+    readonly [F in keyof S]: Value<ValuesOf<S>[F]> & { readonly or: ValuesOf<S>[F] };
+  };
 }
 
 /** Reads all of these fields, as a new row has them. Throws `Unreadable`, also where one lacks. */
@@ -257,12 +313,20 @@ export function allOf<E extends object>(
 }
 
 /** A prepared line. Its reads and writes are named by path. */
-type Column = {
+export type Column = {
   readonly shape: Shape;
   /** Names of which one must be present. */
   readonly oneOf?: readonly string[];
   readonly read: (raw: Raw) => unknown;
   readonly write: { readonly [path: string]: Make };
+  /** What `rowCodec` takes where it cannot be read. */
+  readonly lost: unknown;
+  readonly isNeeded: boolean;
+  readonly is: 'own' | 'word' | 'list' | 'other';
+  /** Of a list: how one of its items is read, and a list of those that were. */
+  readonly item?: (raw: unknown) => Read<unknown>;
+  readonly ofItems?: (items: readonly unknown[]) => unknown;
+  readonly most?: number;
 };
 
 function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
@@ -270,13 +334,15 @@ function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
     const write = Object.entries(line.write).map(([path, to]) => {
       return [path, (row: Raw) => to(row[field])] as const;
     });
-    return { ...line, write: Object.fromEntries(write) };
+    const { shape, read, lost, isNeeded = false } = line;
+    return { shape, read, lost, isNeeded, is: 'own', write: Object.fromEntries(write) };
   }
-  const { or, absent } = line;
+  const { or, absent, isNeeded = false } = line;
   const missing = or === undefined ? absent : or;
+  const lost = line.lost === undefined ? missing : line.lost;
   const paths = [line.at ?? field].flat();
   const [path = field, other] = paths;
-  const { schema: inner, from, to } = translation(bare(schema), line);
+  const { schema: inner, from, to, ...kind } = translation(bare(schema), line);
   const isRequired = missing === undefined && other === undefined && kindOf(schema) !== 'optional';
   const mayLack = isRequired ? inner : z.optional(inner);
   const leaf = or === undefined ? mayLack : orNone(inner);
@@ -292,13 +358,23 @@ function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
     write: {
       [path](row) {
         const value = row[field] ?? missing;
+        if (kind.is === 'word' && value === lost) {
+          const word = unknownWord(row as { readonly unknownWords?: UnknownWords }, field);
+          if (word !== null || value === noWord) return word;
+        }
         return value == null ? value : to(value);
       },
     },
+    lost,
+    isNeeded,
+    ...kind,
   };
 }
 
-type Translation = {
+/** The member of a set of words for all others. */
+const noWord = 'unknown';
+
+type Translation = Pick<Column, 'is' | 'item' | 'ofItems' | 'most'> & {
   readonly schema: Schema;
   readonly from: (value: unknown) => unknown;
   readonly to: (value: unknown) => unknown;
@@ -306,48 +382,59 @@ type Translation = {
 const same = (value: unknown) => value;
 
 function translation(schema: Schema, line: Value<unknown>): Translation {
-  const { per, words: others, unknown, isCapital, isDistinct, rows, part } = line;
+  const { per, words: others, isCapital, isDistinct, rows, part } = line;
   if (per !== undefined) {
     return {
+      is: 'other',
       schema: askedIn(schema, per),
       // `+ 0` turns a negative zero, which hashes differently, into zero.
       from: (value) => Math.round((value as number) * per) + 0,
       to: (value) => (value as number) / per,
     };
   }
-  if (others) {
-    const { entries } = (schema as z.core.$ZodEnum)._zod.def;
+  if (kindOf(schema) === 'enum') {
+    const { [noWord]: _none, ...entries } = (schema as z.core.$ZodEnum)._zod.def.entries;
+    if (!others) return { is: 'word', schema: z.enum(entries), from: same, to: same };
     const known = words<unknown>({ ...entries, ...others });
     const written = new Map(Object.keys(entries).map((word) => [word, capitals(word)]));
     return {
-      schema: unknown === undefined ? known.schema : label,
-      from: (value) => known.find(value as string) ?? unknown,
+      is: 'word',
+      schema: known.schema,
+      from: (value) => known.of(value as string),
       to: isCapital ? (value) => written.get(value as string) : same,
     };
   }
   if (rows) {
-    const { encode, read, schema: row } = rows as RowCodec<unknown>;
+    const { encode, read, schema: row, decode } = rows as RowCodec<unknown>;
+    const { max: most = 0 } = limitsOf(schema);
     return {
-      schema: z.array(row).check(z.maxLength(limitsOf(schema).max ?? 0)),
+      is: 'list',
+      most,
+      schema: z.array(row).check(z.maxLength(most)),
       from: (value) => (value as readonly Raw[]).map((each) => read(each)),
       to: (value) => (value as readonly unknown[]).map((each, at) => encode(each, at)),
+      item: decode,
+      ofItems: same,
     };
   }
   if (part) {
     const { encode, read, schema: inner } = part as RowCodec<unknown>;
-    return { schema: inner, from: (value) => read(value as Raw), to: (value) => encode(value) };
+    const from = (value: unknown) => read(value as Raw);
+    return { is: 'other', schema: inner, from, to: (value) => encode(value) };
   }
   const inner = asked(schema);
   if (kindOf(itemOf(schema)) === 'object') {
     // A copy, without fields that the table does not name.
-    return { schema: inner, from: (value) => z.parse(inner, value), to: same };
+    return { is: 'other', schema: inner, from: (value) => z.parse(inner, value), to: same };
   }
-  if (kindOf(schema) !== 'array') return { schema: inner, from: same, to: same };
+  if (kindOf(schema) !== 'array') return { is: 'other', schema: inner, from: same, to: same };
   const items = (value: unknown) => {
     const all = value as readonly unknown[];
     return [...(isDistinct ? new Set(all) : all)];
   };
-  return { schema: inner, from: items, to: same };
+  const item = reader(asked(itemOf(schema)));
+  const { max: most = Infinity } = limitsOf(schema);
+  return { is: 'list', most, schema: inner, from: items, to: same, item, ofItems: items };
 }
 
 function kindOf(schema: Schema) {
@@ -375,11 +462,11 @@ function isNullable(schema: Schema): boolean {
   );
 }
 
-function partsOf(path: string) {
+export function partsOf(path: string) {
   return path.split(/\??\./) as [name: string, inner?: string];
 }
 
-function valueAt(path: string): (raw: Raw) => unknown {
+export function valueAt(path: string): (raw: Raw) => unknown {
   const [name, inner] = partsOf(path);
   if (inner === undefined) return (raw) => raw[name];
   return (raw) => (raw[name] as Raw | null | undefined)?.[inner];
@@ -403,14 +490,16 @@ function inGroups<T>(
   return found;
 }
 
-function wireSchema(columns: readonly Column[]): Schema {
+export function wireSchema(columns: readonly Column[]): Schema {
   const shape = inGroups<Schema>(
     columns.map((column) => column.shape),
     (group, mayLack) => (mayLack ? orNone(z.object(group)) : z.object(group)),
   );
   const checks = columns.flatMap(({ oneOf }) => {
-    const isThere = (raw: unknown) => oneOf?.some((name) => (raw as Raw)[name] !== undefined);
-    return oneOf ? [z.refine(isThere, { path: oneOf.slice(0, 1) })] : [];
+    if (!oneOf) return [];
+    const values = oneOf.map(valueAt);
+    const isThere = (raw: unknown) => values.some((at) => at(raw as Raw) !== undefined);
+    return [z.refine(isThere, { path: oneOf.slice(0, 1) })];
   });
   return z.object(shape).check(...checks);
 }

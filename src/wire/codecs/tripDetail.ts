@@ -13,7 +13,7 @@ import {
 } from '#domain/tripDetail.ts';
 import { codecs } from './collections.ts';
 import { driverCostCodec } from './costs.ts';
-import { must, readList, Unreadable } from './fields.ts';
+import { inFull, must, readList, Unreadable } from './fields.ts';
 import { codec } from './table.ts';
 
 const assetCodec = codec(tripAsset, { id: {}, kind: { at: 'type' }, thumb: {} });
@@ -130,7 +130,7 @@ function wholeList<T extends { readonly id: string }>(
   where: string,
   readOne: Parameters<typeof readList<T>>[2],
 ): readonly T[] {
-  const { rows, why } = readList(raw, where, readOne);
-  if (why[0] !== undefined) throw new Unreadable(why[0]);
+  const { rows, skipped, why } = readList(raw, where, (each) => inFull(readOne(each)));
+  if (skipped > 0) throw new Unreadable(why[0] ?? where);
   return rows;
 }

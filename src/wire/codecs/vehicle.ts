@@ -2,13 +2,14 @@
 import { vehicle } from '#domain/entities.ts';
 import { vehicleFields } from '#domain/inventory.ts';
 import { lastChange } from './lastChange.ts';
-import { codec, linesOf } from './table.ts';
+import { rowCodec } from './rows.ts';
+import { linesOf } from './table.ts';
 
-export const { encode: encodeVehicle, decode: decodeVehicle } = codec(vehicle, {
-  id: {},
+export const { encode: encodeVehicle, decode: decodeVehicle } = rowCodec(vehicle, {
+  id: { isNeeded: true },
   version: { absent: 0 },
-  accountId: {},
-  vin: {},
+  accountId: { lost: '' },
+  vin: { lost: '' },
   year: { or: null },
   make: { or: '' },
   model: { or: '' },

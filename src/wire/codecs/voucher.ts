@@ -1,27 +1,28 @@
 // Voucher on the wire (S2 §2).
 import { voucher } from '#domain/entities.ts';
 import { nearLines } from './ride.ts';
-import { codec } from './table.ts';
+import { unknownName } from './fields.ts';
+import { rowCodec } from './rows.ts';
 
-export const { encode: encodeVoucher, decode: decodeVoucher } = codec(voucher, {
-  id: {},
+export const { encode: encodeVoucher, decode: decodeVoucher } = rowCodec(voucher, {
+  id: { isNeeded: true },
   version: { absent: 0 },
-  accountId: {},
-  clientReference: { at: 'reference' },
-  status: {},
-  code: {},
-  url: {},
-  kind: { at: 'type' },
-  percent: { at: 'percentage', or: null },
-  limitCents: { at: 'amount', or: null, per: 100 },
-  product: {},
+  accountId: { lost: '' },
+  clientReference: { at: 'reference', lost: unknownName },
+  status: { lost: 'unknown' },
+  code: { lost: unknownName },
+  url: { lost: unknownName },
+  kind: { at: 'type', isNeeded: true },
+  percent: { at: 'percentage', or: null, isNeeded: true },
+  limitCents: { at: 'amount', or: null, per: 100, isNeeded: true },
+  product: { lost: '' },
   ...nearLines,
   memo: { at: 'requestMemo', or: '' },
-  orderedMs: { at: 'orderedTime' },
-  expiresMs: { at: 'expirationTime' },
+  orderedMs: { at: 'orderedTime', isNeeded: true },
+  expiresMs: { at: 'expirationTime', isNeeded: true },
   redeemedMs: { at: 'redeemedTime', or: null },
   endedMs: { at: 'endedTime', or: null },
-  fareCents: { at: 'fare', or: 0, per: 100 },
-  costCents: { at: 'cost', or: 0, per: 100 },
+  fareCents: { at: 'fare', or: 0, per: 100, isNeeded: true },
+  costCents: { at: 'cost', or: 0, per: 100, isNeeded: true },
   orderedByName: { at: 'orderedBy', or: null },
 });

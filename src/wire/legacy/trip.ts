@@ -1,7 +1,7 @@
 // The legacy trip (S2 §3): the form `create/finalize` takes (S2 §7), which the server checks. Its
 // codec is teamCodec.ts with its neighbors and nowhere else, so that its indexes and names stay out
 // of the rest.
-import { driverAction, trip } from '#domain/entities.ts';
+import { actionType, chaseType } from '#domain/entities.ts';
 import { id, idOrNull, label, note, timeMs } from '#domain/fields.ts';
 import { newPlace } from '#domain/newPlace.ts';
 import { decimal, type DeepReadonly, flag, list, whole, z } from '#domain/schema.ts';
@@ -46,7 +46,7 @@ const subAction = z.object({
  * before the next action.
  */
 const action = z.object({
-  type: driverAction.shape.type,
+  type: actionType,
   /** Seconds the whole action takes; a ride's includes boarding and alighting. */
   padding: seconds,
   vehicleId: idOrNull,
@@ -169,7 +169,7 @@ const vehicle = z.object({
 const accountOrNull = z.nullable(z.object({ id }));
 
 export const legacyTrip = z.object({
-  chaseType: trip.shape.chaseType,
+  chaseType,
   /** Epoch ms. */
   requestedTime: timeMs,
   roundTrip: flag,

@@ -34,9 +34,16 @@ export function readAnswer<K extends CallName>(
   }
   try {
     const decoded = routes[name].decodeReply(raw, request);
-    const { reply, skipped, why } = decoded;
+    const { reply, skipped, partial = 0, why } = decoded;
     const serverMs = serverTimeOf(response) ?? fallbackMs;
-    return { is: 'ok', reply, serverMs, skipped, ...(skipped > 0 ? { why } : {}) };
+    return {
+      is: 'ok',
+      reply,
+      serverMs,
+      skipped,
+      ...(partial > 0 ? { partial } : {}),
+      ...(skipped + partial > 0 ? { why } : {}),
+    };
   } catch (error) {
     return { is: 'malformed', where: error instanceof Unreadable ? error.where : 'body' };
   }

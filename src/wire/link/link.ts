@@ -11,7 +11,10 @@ export type Answer<R> =
       readonly is: 'ok';
       readonly reply: R;
       readonly serverMs: number /** Entities that could not be decoded. */;
-      readonly skipped: number /** The first few reasons; never quotes data. */;
+      readonly skipped: number;
+      /** Rows of which a field could not be read; absent for none. */
+      readonly partial?: number;
+      /** The first few reasons; never quotes data. */
       readonly why?: readonly string[];
     }
   | {

@@ -63,7 +63,8 @@ function eachOf<S extends Shape>({ shape }: Declared<S>, narrower: Partial<Field
 }
 
 /**
- * Values of a schema within its limits. `narrower`: for fields where not every such value is valid.
+ * Values of a schema within its limits, and no unknown words. `narrower`: for fields where not
+ * every such value is valid.
  */
 export function arbitraryOf<S extends z.core.$ZodType>(
   schema: S,
@@ -98,7 +99,7 @@ function drawn(
     case 'boolean':
       return fc.boolean();
     case 'enum':
-      return fc.constantFrom(...Object.values(def.entries));
+      return fc.constantFrom(...Object.values(def.entries).filter((word) => word !== 'unknown'));
     case 'literal':
       return fc.constantFrom(...def.values);
     case 'nullable':
@@ -116,7 +117,8 @@ function drawn(
       return fc.array(one, { minLength: min ?? 0, maxLength: mostItems });
     }
     case 'object': {
-      const fields = Object.entries(def.shape as { readonly [field: string]: z.core.$ZodTypes });
+      const all = Object.entries(def.shape as { readonly [field: string]: z.core.$ZodTypes });
+      const fields = all.filter(([field]) => field !== 'unknownWords');
       return fc.record(
         Object.fromEntries(fields.map(([field, own]) => [field, narrower[field] ?? inner(own)])),
         {

@@ -24,12 +24,13 @@ export function WhyBadge({ id }: { readonly id: string }) {
   const verdict = useVerdict(id);
   if (!verdict) return <StatusBadge status="unknown" />;
   const question = questionOf(verdict.display);
+  const words = shownWords(verdict);
   return (
     <PopoverButton
-      label={`${statusWords[verdict.display]}. ${question}`}
+      label={`${words}. ${question}`}
       title={question}
       placement="bottom end"
-      face={<StatusBadge status={verdict.display} />}
+      face={<StatusBadge status={verdict.display} words={words} />}
     >
       <div className={css.popover}>
         <Question status={verdict.display} />
@@ -38,6 +39,14 @@ export function WhyBadge({ id }: { readonly id: string }) {
       </div>
     </PopoverButton>
   );
+}
+
+/** The status; of one that is unknown also the server's word. */
+function shownWords({ display, proof }: StatusVerdict): string {
+  const { word } = proof;
+  return display === 'unknown' && word !== null
+    ? `${statusWords.unknown}: ${word}`
+    : statusWords[display];
 }
 
 /** The reason as an inset box; a button shows the facts and events. */
@@ -185,10 +194,14 @@ function wordsOf({ what, record }: Decider, tripName: string | undefined): strin
 }
 
 function factRows(proof: StatusProof, time: (ms: number) => string) {
-  const { rawStatus, tripId, trip, pickup, dropoff, completedMs, deadlineMs } = proof;
-  const ofTrip = trip ? `${trip.name}, ${trip.status}` : tripId === null ? 'None' : 'Not known';
+  const { rawStatus, word, tripId, trip, pickup, dropoff, completedMs, deadlineMs } = proof;
+  const ofTrip = trip
+    ? `${trip.name}, ${trip.word ?? trip.status}`
+    : tripId === null
+      ? 'None'
+      : 'Not known';
   return [
-    { term: 'Server', value: rawStatus },
+    { term: 'Server', value: word ?? rawStatus },
     { term: 'Trip', value: ofTrip },
     { term: 'Pick-up', value: pickup?.status ?? 'No action' },
     { term: 'Drop-off', value: dropoff?.status ?? 'No action' },

@@ -129,7 +129,7 @@ test('a list that could not be read says so and can be read again', async () => 
   await expect.poll(() => sees().world.state.phase).toBe('loading');
   const again = sees().world.state.loadId;
   const changes = { put: [], removed: [] };
-  const nothing = { blobs: null, changes, skipped: 0, unread: [] };
+  const nothing = { blobs: null, changes, skipped: 0, partial: 0, unread: [] };
   await run('world/loadReplied', { ...nothing, loadId: again, atMs: nowMs } as never);
   await expect.element(text('No employees yet')).toBeVisible();
   await expect.element(text('This account has no employees.')).toBeVisible();

@@ -4,10 +4,9 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
-import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { CursorCell, TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
-import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
+import { MoveStatus, WhyOnHover } from '../../activities/ui.ts';
 import { tripPath } from '#spine/navigation/index.ts';
 import { UnsentMark, useUnsentChange } from '#spine/outbox/ui.ts';
 import type { Selectable } from '#spine/selection/index.ts';
@@ -110,7 +109,7 @@ function StatusCell({ id }: OfMove) {
   const machine = useMachine();
   const badge = (
     <WhyOnHover id={id}>
-      <StatusBadge status={useStatusOf(id) ?? 'unknown'} />
+      <MoveStatus id={id} />
     </WhyOnHover>
   );
   const tripId = useConsole(({ world }) => world.tables.activities.get(id)?.tripId ?? null);

@@ -42,7 +42,15 @@ export const company = [
   },
   {
     type: 'world/resynced',
-    data: { loadId: 's:1', put: [], removed: [], skipped: 0, unread: [], atMs: morningMs },
+    data: {
+      loadId: 's:1',
+      put: [],
+      removed: [],
+      skipped: 0,
+      partial: 0,
+      unread: [],
+      atMs: morningMs,
+    },
   },
 ] as const;
 

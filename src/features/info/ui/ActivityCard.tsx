@@ -5,7 +5,6 @@ import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Distance } from '#views/kit/marks/Quantity.tsx';
-import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { vehicleTitle } from '../../activities/index.ts';
@@ -16,6 +15,7 @@ import {
   useBriefTimes,
   usePromise,
   usePromiseTimes,
+  MoveStatus,
   useStatusOf,
   WhyOnHover,
 } from '../../activities/ui.ts';
@@ -74,7 +74,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
         <Name words={activity.name} onClick={onName && (() => onName(id))} />
         <span className={css.marks}>
           <WhyOnHover id={id}>
-            <StatusBadge status={status} />
+            <MoveStatus id={id} />
           </WhyOnHover>
           {mark ? <Mark {...mark} onClick={() => mark.onClick(id)} /> : null}
         </span>

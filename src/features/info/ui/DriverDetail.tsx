@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
 import { endingPermits } from '#domain/permits.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
+import { withWord } from '#domain/unknownWords.ts';
 import type { Tracked } from '#telemetry/positionTable.ts';
 import { cutText } from '#views/kit/cutText.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
@@ -62,7 +63,11 @@ export function DriverDetail({ id }: { readonly id: string }) {
             <span>
               {driver.hasLeft
                 ? presenceAndType(driver)
-                : `${presenceWords[driver.presence]} · ${availabilityWords[driver.availability]}`}
+                : `${withWord(presenceWords[driver.presence], driver, 'presence')} · ${withWord(
+                    availabilityWords[driver.availability],
+                    driver,
+                    'availability',
+                  )}`}
             </span>
           </div>
         </div>
@@ -90,7 +95,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
                 <div className={css.words}>
                   <span className={css.tripLine}>
                     <TripLink trip={trip} />
-                    <TripBadge status={trip.status} />
+                    <TripBadge of={trip} />
                   </span>
                   <span>{doing}</span>
                   {inHand ? (
@@ -180,6 +185,7 @@ const availabilityWords = {
   available: 'available',
   priority: 'hand raised',
   unavailable: 'unavailable',
+  unknown: 'unknown',
 } as const;
 
 type Sees = Parameters<typeof placeLabel>[0];

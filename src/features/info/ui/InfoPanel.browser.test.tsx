@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Activity, Trip } from '#domain/entities.ts';
+import type { Activity, Entities, Trip } from '#domain/entities.ts';
+import { codecs } from '#wire/codecs/collections.ts';
 import {
   actionRow,
   activityRow,
@@ -80,6 +81,37 @@ test('unreadable rows are counted, with the places where they could not be read'
   const which = page.getByRole('dialog', { name: 'Where it could not be read' });
   await expect.element(which.getByText('locations[3].latitude: custom, id l3')).toBeVisible();
   await expect.element(which.getByText('and 1 more')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+/** What is read of a row that says nothing but its id, and a word for its status. */
+function bare<C extends 'activities' | 'drivers' | 'trips'>(collection: C, id: string, more = {}) {
+  const read = codecs[collection].decode({ id, ...more });
+  return ('value' in read ? read.value : undefined) as Entities[C];
+}
+
+test("rows of which nothing is known are shown, with the server's word", async () => {
+  const { run, select } = await start([]);
+  const entities = { activities: ['a9'] };
+  await load(
+    { run },
+    {
+      activities: [
+        bare('activities', 'a9', { status: 'AWAITING_KEYS', tripId: 't9' }),
+        bare('activities', 'a8'),
+      ],
+      drivers: [bare('drivers', 'd9', { status: 'lunch', availabilityStatus: 'on break' })],
+      trips: [bare('trips', 't9', { status: 'PARKED', entities })],
+    },
+    { partial: 1, atMs: nowMs + 1 },
+  );
+  await expect.element(page.getByText('1 record of the server has a value')).toBeVisible();
+  await select('activities', 'a9', 'a8');
+  await expect.element(page.getByText('Unknown: AWAITING_KEYS').first()).toBeVisible();
+  await select('activities', 'a9');
+  await expect.element(page.getByText('Unknown: AWAITING_KEYS').first()).toBeVisible();
+  await select('drivers', 'd9');
+  await expect.element(page.getByText('Unknown: lunch · unknown: on break')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

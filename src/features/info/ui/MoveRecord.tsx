@@ -30,10 +30,10 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
     { term: 'Assigned', value: assigned },
     { term: 'Rate', value: rateCents == null ? null : formatMoney(rateCents) },
     { term: 'At risk', value: activity.atRisk ? 'Flagged by the office' : null },
-    { term: 'Created', value: at(createdMs, nameOf(createdById)) },
+    { term: 'Created', value: createdMs === null ? null : at(createdMs, nameOf(createdById)) },
     {
       term: 'Changed',
-      value: modifiedMs && modifiedMs > createdMs ? at(modifiedMs, modifiedByName) : null,
+      value: modifiedMs && modifiedMs > (createdMs ?? 0) ? at(modifiedMs, modifiedByName) : null,
     },
     { term: 'Account', value: tables.accounts.get(activity.accountId)?.name ?? null },
   ];

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { StatusBadge, TripBadge } from '#views/kit/marks/StatusBadge.tsx';
+import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { placeLabel, vehicleTitle } from '../../activities/index.ts';
-import { useStatusOf } from '../../activities/ui.ts';
+import { MoveStatus, useStatusOf } from '../../activities/ui.ts';
 import { tripPath } from '#spine/navigation/index.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
@@ -26,7 +26,7 @@ export function CurrentTrip({ driverId }: { readonly driverId: string }) {
         <>
           <p className={css.trip}>
             <ToTrip id={part.trip.id} name={part.trip.name} />
-            <TripBadge status={part.trip.status} />
+            <TripBadge of={part.trip} />
             {part.aboard ? 'Riding along in a chase car' : null}
             {part.trip.estimatedEndMs === null ? null : (
               <span className={css.hint}>
@@ -69,7 +69,7 @@ function AtMove({ move, isInHand }: { readonly move: Activity; readonly isInHand
 /** The status of a move as everywhere else; a late one is seen here too. */
 export function MoveBadge({ id }: { readonly id: string }) {
   const status = useStatusOf(id);
-  return status ? <StatusBadge status={status} /> : null;
+  return status ? <MoveStatus id={id} /> : null;
 }
 
 function ToTrip({ id, name }: { readonly id: string; readonly name: string }) {

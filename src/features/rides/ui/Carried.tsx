@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Delivery, DisplayStatus, Ride } from '#domain/entities.ts';
 import { type ShownRideStatus, shownRideStatus } from '#domain/rides.ts';
+import { withWord } from '#domain/unknownWords.ts';
 import { formatDate } from '#domain/zones.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
@@ -24,6 +25,7 @@ const looks: {
   late: { status: 'late', words: 'Late' },
   done: { status: 'complete', words: 'Done' },
   cancelled: { status: 'unknown', words: 'Cancelled' },
+  unknown: { status: 'unknown', words: 'Unknown' },
 };
 
 function CarriedBadge(props: {
@@ -32,7 +34,8 @@ function CarriedBadge(props: {
 }) {
   const shown = shownRideStatus(props.of);
   const look = looks[shown];
-  return <StatusBadge status={look.status} words={props.words?.[shown] ?? look.words} />;
+  const words = withWord(props.words?.[shown] ?? look.words, props.of, 'status');
+  return <StatusBadge status={look.status} words={words} />;
 }
 
 /** 'in 3 min', 'drop-off 09:41 AM' */

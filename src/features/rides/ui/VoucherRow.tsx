@@ -7,6 +7,7 @@ import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
+import { withWord } from '#domain/unknownWords.ts';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { UnderWay } from '#spine/outbox/ui.ts';
 import { type ShownTimes, useShownTimes } from '#spine/settings/ui.ts';
@@ -26,6 +27,7 @@ const chips: {
   used: { icon: 'complete', words: 'Used' },
   expired: { icon: 'waiting', words: 'Expired' },
   cancelled: { icon: 'cancel', words: 'Cancelled' },
+  unknown: { icon: 'unknown', words: 'Unknown' },
 };
 
 /** A voucher: its code, what it pays, its state, and until when it can be used or what it cost. */
@@ -43,7 +45,7 @@ export function VoucherRow({ row: voucher, nowMs, zone }: Now & { readonly row: 
         status === 'riding' ? (
           <StatusBadge status="inProgress" words={words} />
         ) : (
-          <Chip icon={icon}>{words}</Chip>
+          <Chip icon={icon}>{withWord(words, voucher, 'status')}</Chip>
         )
       }
       way={wayWords(voucher)}

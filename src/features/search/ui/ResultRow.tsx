@@ -7,9 +7,9 @@ import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
-import { StatusBadge, StatusIcon, TripBadge } from '#views/kit/marks/StatusBadge.tsx';
+import { StatusIcon, TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { placeLabel, titleOf, vehicleTitle } from '../../activities/index.ts';
-import { useStatusOf } from '../../activities/ui.ts';
+import { MoveStatus, useStatusOf } from '../../activities/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { addressOf, employeeOf, tripCounts } from '../search.queries.ts';
 import css from './GlobalSearch.module.css';
@@ -135,6 +135,7 @@ const availabilityWords = {
   available: 'Available',
   priority: 'Hand raised',
   unavailable: 'Unavailable',
+  unknown: 'Unknown',
 } as const;
 
 function DriverRow({ id, query }: RowProps) {
@@ -218,7 +219,7 @@ function ActivityRow({ id, query }: RowProps) {
           <More word="trip" text={trip} query={query} />
         </>
       }
-      aside={<StatusBadge status={status} />}
+      aside={<MoveStatus id={id} />}
     />
   );
 }
@@ -232,7 +233,7 @@ function TripRow({ id, query }: RowProps) {
       icon={<Icon of="trip" />}
       first={<Name text={row.name} query={query} />}
       second={counts}
-      aside={<TripBadge status={row.status} />}
+      aside={<TripBadge of={row} />}
     />
   );
 }

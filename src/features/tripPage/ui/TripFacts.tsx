@@ -4,6 +4,7 @@ import { dollars } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { TripDetail, TripTerms } from '#domain/tripDetail.ts';
 import { same } from '#domain/same.ts';
+import { unknownWord, withWord } from '#domain/unknownWords.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { agreedNames, endDelta, summaryOf } from '../tripPage.queries.ts';
 import { Delta } from './Delta.tsx';
@@ -15,6 +16,11 @@ type FactsProps = {
   readonly detail: TripDetail | null;
   readonly isReading: boolean;
 };
+
+/** S2 §2, where its type is none of ours. */
+function chaseWords(trip: Trip): string {
+  return unknownWord(trip, 'chaseType') === null ? 'N/A' : withWord('Unknown', trip, 'chaseType');
+}
 
 /** S2 §2 Trip Information. */
 export function TripFacts({ trip, detail, isReading }: FactsProps) {
@@ -34,7 +40,7 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
         </Fact>
         <Fact term="From">{start ? `${start.city}, ${start.state}` : 'No saved location'}</Fact>
         <Fact term="Chase Type">
-          {trip.chaseType}
+          {trip.chaseType ?? chaseWords(trip)}
           {seats === null ? '' : `, ${seats} seats`}
         </Fact>
         <Fact term="Trip Summary">{summaryOf(trip)}</Fact>

@@ -36,7 +36,7 @@ async function start(
   if (id !== 't1') {
     const loadId = await run.run('world/reload', { accountIds: null });
     const changes = { put, removed: [] };
-    const none = { blobs: null, skipped: 0, unread: [] };
+    const none = { blobs: null, skipped: 0, partial: 0, unread: [] };
     await run.run('world/loadReplied', { ...none, loadId, changes, atMs: nowMs });
   }
   if (user !== dispatcher) await run.run('session/begin', { user });

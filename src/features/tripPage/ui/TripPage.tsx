@@ -104,7 +104,7 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const head = (
     <header className={css.head}>
       <h1 className={css.title}>Trip #{trip.name}</h1>
-      <TripBadge status={trip.status} size="large" />
+      <TripBadge of={trip} size="large" />
       {lateness === null ? null : (
         <span className={css.late}>
           <Icon of="late" size={13} />

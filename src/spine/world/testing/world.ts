@@ -86,7 +86,7 @@ export function changed(rows: Rows, gone: Ids = {}) {
 
 /** A load has come, with its rows in these blobs. */
 export const worldLoaded = (...blobs: readonly string[]) => {
-  const data = { loadId: 's:1', blobs, skipped: 0, unread: [], atMs: nowMs };
+  const data = { loadId: 's:1', blobs, skipped: 0, partial: 0, unread: [], atMs: nowMs };
   return { type: 'world/loaded', data } as const;
 };
 
@@ -97,7 +97,12 @@ export const ticked = (atMs = nowMs) => ({ type: 'clock/ticked', data: { nowMs: 
 export async function load(
   { run }: Pick<SlicesRun<unknown>, 'run'>,
   rows: Rows,
-  facts: { readonly skipped?: number; readonly unread?: string[]; readonly atMs?: number } = {},
+  facts: {
+    readonly skipped?: number;
+    readonly partial?: number;
+    readonly unread?: string[];
+    readonly atMs?: number;
+  } = {},
 ): Promise<void> {
   const loadId = await run('world/reload', { accountIds: null });
   const reply = {
@@ -105,6 +110,7 @@ export async function load(
     blobs: null,
     changes: changes(rows),
     skipped: 0,
+    partial: 0,
     unread: [],
     atMs: nowMs,
     ...facts,

@@ -8,6 +8,7 @@ export const presenceWords: { readonly [P in Presence]: string } = {
   away: 'Away',
   busy: 'Busy',
   offline: 'Offline',
+  unknown: 'Unknown',
 };
 
 /** A dot whose shape differs too: full, half, bar, ring. `named` when no word stands beside it. */

@@ -1,4 +1,5 @@
-import type { DisplayStatus, TripStatus } from '#domain/entities.ts';
+import type { DisplayStatus, Trip, TripStatus } from '#domain/entities.ts';
+import { withWord } from '#domain/unknownWords.ts';
 import { classes } from '../classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -46,14 +47,14 @@ export function StatusIcon(props: { readonly status: DisplayStatus; readonly siz
 
 /** The status of a trip in its own words, in the colors of similar move statuses. */
 export function TripBadge(props: {
-  readonly status: TripStatus;
+  readonly of: Pick<Trip, 'status' | 'unknownWords'>;
   readonly size?: 'medium' | 'large';
 }) {
-  const { look, words, icon } = tripLooks[props.status];
+  const { look, words, icon } = tripLooks[props.of.status];
   return (
     <StatusBadge
       status={look}
-      words={words}
+      words={withWord(words, props.of, 'status')}
       size={props.size ?? 'medium'}
       {...(icon && { icon })}
     />
@@ -71,4 +72,5 @@ const tripLooks: {
   'In Progress': { look: 'inProgress', words: 'In progress' },
   Complete: { look: 'complete', words: 'Complete' },
   Cancelled: { look: 'unknown', words: 'Cancelled', icon: 'cancel' },
+  unknown: { look: 'unknown', words: 'Unknown' },
 };

@@ -28,7 +28,7 @@ function arrivalWords(way: Way, about: string, nowMs: number): string {
   return isThere(way) ? 'there now' : `${about}${durationWords(way.arriveMs - nowMs)} to the start`;
 }
 
-const typeWords = { employee: 'Employee', contractor: 'Contractor' } as const;
+const typeWords = { employee: 'Employee', contractor: 'Contractor', unknown: 'Driver' } as const;
 
 /** A driver who can take the itinerary (S2 §2): who it is, and what the plan comes to with them. */
 export function DriverRow(props: {
