@@ -16,7 +16,8 @@ const elsewhere = ['tests/e2e/**', 'tests/engines/**', ...tidy];
 const long = '**/*.long.*';
 const notUnit = ['**/*.browser.test.*', long, ...elsewhere];
 const provide = { propertySeed: seedOfRun(), propertyRuns: factorOfRuns() };
-const inBrowser = '{src,sim,tests}/**/*.browser.test.ts';
+/** But the long ones: an instance takes no `exclude` of its own. */
+const inBrowser = '{src,sim,tests}/**/!(*.long).browser.test.ts';
 /** `npm run test:long` draws pages in full: with motion, and React's development build warns. */
 const isInFull = factorOfRuns() > 1;
 const launchOptions = { executablePath: findBrowser(), args: browserFlags };
@@ -38,6 +39,26 @@ const endToEnd = {
   expect: { poll: { interval: 100, timeout: 60_000 } },
   testTimeout: 300_000,
   hookTimeout: 180_000,
+};
+
+const chromium = {
+  enabled: true,
+  // One page at a time, because frames are rendered in software.
+  fileParallelism: false,
+  headless: true,
+  screenshotFailures: false,
+  viewport: { width: 1440, height: 900 },
+  commands: { bundledWorker, motion, verifyInNode },
+  provider: playwright({ launchOptions }),
+};
+const pages = {
+  provide,
+  setupFiles: [...setupFiles, 'tests/styleOrder.ts'],
+  // Generous: property tests share two cores with browsers that render maps.
+  testTimeout: 30_000,
+  // Files share a page: one for each file takes over a second of CPU.
+  isolate: false,
+  ...sideBySide,
 };
 
 export default mergeConfig(
@@ -62,7 +83,7 @@ export default mergeConfig(
             // Files share imported modules: importing them takes seconds.
             isolate: false,
             ...sideBySide,
-            // Generous: property tests share two cores with browsers that render maps.
+            // Generous, as above.
             testTimeout: 30_000,
           },
         },
@@ -74,46 +95,36 @@ export default mergeConfig(
           ),
           test: {
             name: 'browser',
-            provide,
-            setupFiles: [...setupFiles, 'tests/styleOrder.ts'],
-            // Generous, as above.
-            testTimeout: 30_000,
-            // As above: a page for each file takes over a second of CPU.
-            isolate: false,
-            ...sideBySide,
+            ...pages,
             browser: {
-              enabled: true,
-              // One page at a time, because frames are rendered in software.
-              fileParallelism: false,
-              headless: true,
-              screenshotFailures: false,
-              viewport: { width: 1440, height: 900 },
-              commands: { bundledWorker, motion, verifyInNode },
-              provider: playwright({ launchOptions }),
+              ...chromium,
               // Screens beside canvases and workers, each in its own page.
               instances: [
                 {
                   browser: 'chromium',
                   name: 'browser: screens',
                   include: [`${inBrowser}x`],
-                  exclude: [long],
                   // Transitions draw frames that no test looks at, an eighth of the CPU time.
                   provider: playwright({
                     launchOptions,
                     contextOptions: { reducedMotion: isInFull ? 'no-preference' : 'reduce' },
                   }),
                 },
-                {
-                  browser: 'chromium',
-                  name: 'browser: canvases',
-                  include: [inBrowser],
-                  exclude: [long],
-                },
-                {
-                  browser: 'chromium',
-                  name: 'long: pages',
-                  include: ['{src,sim,tests}/**/*.long.browser.test.ts'],
-                },
+                { browser: 'chromium', name: 'browser: canvases', include: [inBrowser] },
+              ],
+            },
+          },
+        },
+        {
+          extends: true,
+          optimizeDeps: { noDiscovery: true, include: pagePackages },
+          test: {
+            name: 'long: pages',
+            ...pages,
+            browser: {
+              ...chromium,
+              instances: [
+                { browser: 'chromium', include: [inBrowser.replace('!(*.long)', '*.long')] },
               ],
             },
           },
@@ -184,7 +195,9 @@ export default mergeConfig(
             exclude: ['tests/e2e/**'],
             provide,
             setupFiles,
-            ...sideBySide,
+            // One after the other: some count what happens in a second.
+            sequence: { groupOrder: 2 },
+            fileParallelism: false,
             testTimeout: 3_600_000,
             hookTimeout: 180_000,
           },

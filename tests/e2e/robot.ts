@@ -1,5 +1,5 @@
 // A robot operator that schedules moves and plans their trips until the browser is killed.
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 /** The work the console confirmed to the robot before the browser was killed. */
 export type Confirmed = {
@@ -49,10 +49,15 @@ async function leaveFlows(page: Page): Promise<void> {
   }
 }
 
+/** By key, once it is enabled: presses of the mouse at one place that come so fast count once. */
+async function pressOnce(button: Locator): Promise<void> {
+  await button.click({ ...waitMs, trial: true });
+  await button.press('Enter', waitMs);
+}
+
 type Step = () => Promise<void> | void;
 
 function createMove(page: Page, note: string): readonly Step[] {
-  // By key: presses of the mouse at one place come too fast, and count once.
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const vehicle = page.getByRole('combobox', { name: 'VIN or stock label' });
   const notes = page.getByRole('textbox', { name: 'Pick-up note' });
@@ -60,14 +65,14 @@ function createMove(page: Page, note: string): readonly Step[] {
     () => page.getByRole('button', { name: 'Schedule a move' }).click(waitMs),
     () => choose(page, 'Pick-Up Location', 'Olathe'),
     () => choose(page, 'Drop-off location', 'Overland'),
-    () => next.press('Enter', waitMs),
+    () => pressOnce(next),
     () => vehicle.fill('Robot car', waitMs),
     () => page.keyboard.press('Escape'),
     () => notes.fill(`${note}, first thoughts`, waitMs),
     () => notes.blur(waitMs),
     () => notes.fill(note, waitMs),
-    () => next.press('Enter', waitMs),
-    () => page.getByRole('button', { name: 'Confirm Move' }).press('Enter', waitMs),
+    () => pressOnce(next),
+    () => pressOnce(page.getByRole('button', { name: 'Confirm Move' })),
     () => page.locator('aside').getByText(note, { exact: true }).waitFor(waitMs),
   ];
 }
@@ -77,13 +82,13 @@ function planTrip(page: Page): readonly Step[] {
   const drivers = page.getByRole('listbox', { name: 'Available Drivers' });
   return [
     () => page.getByRole('button', { name: 'Plan Trip' }).click(waitMs),
-    () => next.press('Enter', waitMs),
-    () => next.press('Enter', waitMs),
+    () => pressOnce(next),
+    () => pressOnce(next),
     () => page.getByText('1 of 1 move').waitFor(waitMs),
-    () => next.press('Enter', waitMs),
+    () => pressOnce(next),
     () => drivers.getByRole('option').first().click(waitMs),
-    () => next.press('Enter', waitMs),
-    () => page.getByRole('button', { name: 'Confirm Trip' }).press('Enter', waitMs),
+    () => pressOnce(next),
+    () => pressOnce(page.getByRole('button', { name: 'Confirm Trip' })),
     () => page.locator('aside').getByText('Needs driver', { exact: true }).waitFor(waitMs),
   ];
 }

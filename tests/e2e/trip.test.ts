@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { readLog } from './storedLog.ts';
 import { unevenEnds } from './unevenEnds.ts';
-import { enterLogin, infoPanel, logIn, messageShown, patienceMs } from './walk.ts';
+import { enterLogin, infoPanel, logIn, messageShown, patienceMs, press } from './walk.ts';
 
 const house = openHouse({ map: false });
 const viewport = { width: 1440, height: 900 };
@@ -79,7 +79,7 @@ test('a move and its way back are planned for one driver without a ride, and sav
   await button('Add the other one selected').click();
   await button('Next: pre-flight').click();
   // By key: a second press of the mouse at one place would be taken for a double click.
-  await button('Next: trip plan').press('Enter');
+  await press(page, 'Next: trip plan');
   await planner.getByText(/^2 of 2 moves, /).waitFor({ timeout: patienceMs });
   expect(await counts()).toEqual([2, 0, 1]);
   await isThereAndBack();
@@ -90,7 +90,7 @@ test('a move and its way back are planned for one driver without a ride, and sav
   await planner.getByText('1 of 1 named').waitFor({ timeout: patienceMs });
   await button('Next: review').click();
   await planner.getByText(/It keeps every rule\./).waitFor({ timeout: patienceMs });
-  await button('Confirm Trip').press('Enter');
+  await press(page, 'Confirm Trip');
   await messageShown(page, 'Trip(s) created.');
   await planner.waitFor({ state: 'detached', timeout: patienceMs });
   await infoPanel(page).getByText('2 selected').waitFor({ timeout: patienceMs });
