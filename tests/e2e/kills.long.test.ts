@@ -7,7 +7,7 @@ import { runs } from '../propertyRuns.ts';
 const house = openHouse({ map: false });
 const profile = openProfile();
 /** P1 promises two hundred. */
-const kills = runs(20, 200);
+const kills = runs(10, 200);
 /** Each kill may leave a trip behind; 39 drivers would all be taken after 56 kills. */
 const drivers = 400;
 
