@@ -3,8 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { Button } from '../buttons/Button.tsx';
 import { CountField } from '../forms/CountField.tsx';
+import { ComboBox } from '../forms/ComboBox.tsx';
 import { mount } from '../testing/mount.tsx';
 import { Dialog } from './Dialog.tsx';
+import { MenuButton } from './Menu.tsx';
 import { OverlayLayer } from './OverlayLayer.tsx';
 import { PopoverButton } from './Popover.tsx';
 
@@ -117,4 +119,43 @@ test('a press beside a popover closes it, but not before it can be seen', async 
   expect(dialog.elements()).toHaveLength(1);
   await page.elementLocator(document.body).click({ position: { x: 700, y: 600 } });
   await expect.poll(() => dialog.elements()).toEqual([]);
+});
+
+test.each([
+  [
+    'menu',
+    (onPress: () => void) => (
+      <MenuButton
+        label="More"
+        groups={[{ entries: [{ id: 'a', label: 'First', onAction: onPress }] }]}
+      />
+    ),
+  ],
+  [
+    'list',
+    (onPress: () => void) => (
+      <ComboBox
+        label="More"
+        value={null}
+        sections={[{ title: 'All', options: [{ id: 'a', text: 'First' }] }]}
+        onChange={onPress}
+      />
+    ),
+  ],
+] as const)('a %s that a dialog opens takes a press at once', async (_, content) => {
+  const onPress = vi.fn();
+  mount(
+    <OverlayLayer>
+      <Dialog open title="Question" onClose={vi.fn()}>
+        {content(onPress)}
+      </Dialog>
+    </OverlayLayer>,
+  );
+  await seen();
+  const more = dialog.getByRole('button', { name: /More/ }).or(dialog.getByRole('combobox'));
+  await userEvent.click(more.first());
+  const item = page.getByRole('menuitem').or(page.getByRole('option'));
+  const { left, top } = item.element().getBoundingClientRect();
+  press({ clientX: left + 20, clientY: top + 10 });
+  expect(onPress).toHaveBeenCalledTimes(1);
 });

@@ -11,6 +11,9 @@ const SAME_PX = 8;
 /** What a second press would do again. Rows and options are left out: a double click opens them. */
 const pressed =
   'button, a[href], label, summary, [role=button], [role=menuitem], [role=tab], [role=switch]';
+const dialogs = '[role=dialog], [role=alertdialog]';
+/** What is open, and what dialogs open themselves. */
+const opened = `${dialogs}, [role=menu], [role=listbox]`;
 /** Marks buttons that are pressed again and again: steps of a number, a month, undo. */
 const again = '[data-again]';
 
@@ -30,8 +33,8 @@ export function countPressesOnce(layer: HTMLElement): () => void {
     const { target, clientX: x, clientY: y, timeStamp: nowMs } = event;
     if (!(target instanceof Element)) return false;
     const isUnseen = nowMs - changedMs < UNSEEN_MS;
-    const dialog = layer.querySelector('[role=dialog], [role=alertdialog]');
-    if (isUnseen && dialog !== null && !dialog.contains(target)) return true;
+    const isBeside = layer.querySelector(dialogs) !== null && target.closest(opened) === null;
+    if (isUnseen && isBeside) return true;
     if (last === null || Math.hypot(x - last.x, y - last.y) > SAME_PX) return false;
     // What the last press brought up or took away, not what came by itself long after it.
     const isByLast = changedMs >= last.atMs && changedMs - last.atMs < UNSEEN_MS;
