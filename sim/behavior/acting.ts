@@ -54,12 +54,14 @@ export function playAction(sim: Sim, trip: Trip, action: DriverAction): EpochMs 
   }
 }
 
-/** The earliest start of a pick-up: when the vehicle is ready and at its place. */
+/** The earliest start of a pick-up: when the move is ready and not held, its vehicle there. */
 export function holdOf(sim: Sim, action: DriverAction): EpochMs {
   const { nowMs } = sim.state;
   if (action.type !== 'Pick-Up | Vehicle' || !action.activityId) return nowMs;
-  const { readyMs, startId, vehicleId } = must(sim, 'activities', action.activityId);
-  if (readyMs !== null && readyMs > nowMs) return readyMs;
+  const { id, readyMs, startId, vehicleId, tripId } = must(sim, 'activities', action.activityId);
+  const held = sim.state.agreed?.[tripId ?? '']?.held.find((one) => one.activityId === id);
+  const openMs = Math.max(readyMs ?? nowMs, held?.notBeforeMs ?? nowMs);
+  if (openMs > nowMs) return openMs;
   const patient = nowMs < action.plannedStartMs + missingCarPatienceMs;
   const isAway = vehicleId && must(sim, 'vehicles', vehicleId).locationId !== startId;
   return isAway && patient ? nowMs + lookAgainMs : nowMs;

@@ -3,7 +3,10 @@ import { hashJson } from '#kernel/canonical.ts';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { newCompany } from '../testing/company.ts';
-import { freeMove, openDesk } from '../testing/desk.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { run } from '../testing/carriedOut.ts';
+import { freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
+import { movesAt } from '../testing/teams.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { type Core, createCore, loadCore } from './core.ts';
 import type { SimOptions } from '../core/options.ts';
@@ -140,4 +143,33 @@ test('a saved company of an earlier build gets the fields that its rows lack', (
   const trips = saved.rows.trips.map(({ notes: _notes, ...row }) => row);
   const earlier = { ...saved, rows: { ...saved.rows, drivers, trips } };
   expect(loadCore(earlier as SimState).save()).toEqual(saved);
+});
+
+test('a company whose trips were saved by an earlier build pays them at the standard rate', () => {
+  const desk = openDesk(newCompany(), 'admin');
+  const [move] = movesAt(desk, 1);
+  const [driver] = freeDrivers(desk.core.save());
+  if (!move || !driver) throw new Error('nothing to plan');
+  const trip = { ...planFor(desk.core.save(), move, driver), hourlyPayRate: undefined };
+  const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
+  const now = desk.core.save();
+  const kept: { readonly [id: string]: TeamPlan } = now.plans ?? {};
+  const { wageCentsPerHour: _, ...plan } = kept[tripId] as TeamPlan;
+  const { agreed: __, ...rest } = now;
+  const trips = now.rows.trips.map(({ submittedMs: ___, ...row }) => row);
+  const earlier = {
+    ...rest,
+    rows: { ...now.rows, trips },
+    plans: { [tripId]: plan },
+    companyCars: { [tripId]: 'C-07' },
+  };
+  const core = loadCore(earlier as unknown as SimState);
+  const again = openDesk(core, 'admin');
+  expect(again.ask('tripDetail', { tripId }).agreed).toMatchObject({
+    wageCentsPerHour: 1800,
+    chaseCar: 'C-07',
+  });
+  run(core, tripId, new Map());
+  const { costs = [] } = again.ask('tripDetail', { tripId });
+  expect(costs.map(({ payCents }) => payCents > 0)).toEqual([true]);
 });

@@ -1,6 +1,5 @@
 // The simulated company as its hosts use it: one value that requests and time change. Pure: no
 // clock, no timers, no storage; those are the host's.
-import { type Row, rowsOf2 } from '#domain/entities.migrations.ts';
 import type { User } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
 import type { RawFrame, RawRequest } from '#wire/transport.ts';
@@ -21,6 +20,7 @@ import { openSampler, type Sampler } from '../behavior/positions.ts';
 import { openRoads } from '../core/roads.ts';
 import { type Change, openSim, orderCollections, type VinDecoder } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
+import { bringUp } from './olderCompany.ts';
 
 /** The changes caused by a request or a span of time. */
 export type Stir = {
@@ -67,13 +67,7 @@ export function createCore(options: Partial<SimOptions>): Core {
 /** A saved company. The snapshot itself is not changed. */
 export function loadCore(snapshot: SimState): Core {
   const state = copyOf(snapshot);
-  // Browsers keep companies of earlier builds, which did not count changes.
-  if (!Number.isSafeInteger(state.tallies.changes)) state.tallies.changes = 0;
-  // Their rows had fewer fields.
-  const rows: { [collection: string]: Row[] | undefined } = state.rows;
-  for (const [name, whole] of Object.entries<(row: Row) => Row>(rowsOf2)) {
-    rows[name] = rows[name]?.map(whole);
-  }
+  bringUp(state);
   return coreOf(state);
 }
 

@@ -180,3 +180,53 @@ test('a move that the plan holds until later is summed up, and a remedy keeps it
   );
   expect(pickup?.plannedStartMs).toBeGreaterThanOrEqual(readyMs);
 });
+
+test('a trip that no team plan makes is paid at its own rate, with its bonus', () => {
+  const desk = openDesk(company(), 'admin');
+  const { sent } = confirmed(desk, {
+    ...(fc.sample(options, { numRuns: 1, seed: 1 })[0] as Options),
+    mode: 'Rideshare',
+    moves: 1,
+    wageCentsPerHour: 3500,
+    tipCents: 2000,
+    isHeld: false,
+    required: null,
+  });
+  // A wait for nothing: drivers carry it out, and it is no plan.
+  const nothing = { padding: 60, vehicleId: null, activityId: null, syncId: null };
+  const childTrips = sent.childTrips.map((child) => ({
+    ...child,
+    destinations: child.destinations.map((stop) => ({
+      ...stop,
+      actions: stop.actions.flatMap((action) =>
+        action.type === 'Drop-Off | Vehicle'
+          ? [action, { ...action, ...nothing, type: 'Errand | ToDo' as const }]
+          : action,
+      ),
+    })),
+  }));
+  const { tripId } = desk.ask('finalizeTrip', { trip: { ...sent, childTrips } }, 'trip');
+  expect(desk.core.save().plans?.[tripId]).toBeUndefined();
+  run(desk.core, tripId, seatsOf(sent));
+  const { costs = [] } = desk.ask('tripDetail', { tripId });
+  const { actions } = tripOf(desk.core, tripId);
+  const startedMs = Math.min(...actions.flatMap((action) => action.startedMs ?? []));
+  const endedMs = Math.max(...actions.map((action) => action.endedMs ?? 0));
+  const payCents = Math.round(((endedMs - startedMs) * 3500) / 3_600_000);
+  expect(costs).toMatchObject([{ payCents, bonusCents: 2000 }]);
+});
+
+test('a driver who is there before a held move waits with the pick-up', () => {
+  const desk = openDesk(company(), 'admin');
+  const { nowMs } = desk.core.save();
+  const { plan, trip } = plannedIn('Rideshare', knownTo(desk), movesAt(desk, 1));
+  const pickups = plan.drivers
+    .flatMap(({ actions }) => actions)
+    .filter(({ type }) => type === 'pickup-vehicle');
+  const heldUntil = (pickups[0]?.startMs ?? nowMs) + 3_600_000;
+  const vehicles = trip.vehicles.map((row) => ({ ...row, heldUntil }));
+  const { tripId } = desk.ask('finalizeTrip', { trip: { ...trip, vehicles } }, 'trip');
+  run(desk.core, tripId, seatsOf(trip));
+  const pickup = tripOf(desk.core, tripId).actions.find(({ type }) => type === 'Pick-Up | Vehicle');
+  expect(pickup?.startedMs).toBeGreaterThanOrEqual(heldUntil);
+});

@@ -3,7 +3,7 @@
 import { type DriverAction, otherSides, type Trip } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
-import { priced, standardRates } from '#planning/team/model/costs.ts';
+import { priced } from '#planning/team/model/costs.ts';
 import { uberRow } from '#planning/team/model/rides.ts';
 import type { TeamDriver, TeamMove, TeamProblem } from '#planning/team/model/problem.ts';
 import type { Running } from '#planning/team/replanning/replanned.ts';
@@ -13,6 +13,7 @@ import { actionsOf, spotsOf } from '../behavior/acting.ts';
 import { find, must, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { legsOf } from './tripRequests.ts';
+import { ratesOfTrip, requiredFrom, termsOfTrip, withHolds } from './tripTerms.ts';
 
 /** Null when drivers meet or come with cars, and when the row does not hold together. */
 export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[]): Running | null {
@@ -39,23 +40,29 @@ export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[])
     ubers,
     unserved: [],
   };
-  const plan = priced({ ...own, drivers, late }, standardRates);
+  const rates = ratesOfTrip(sim, trip.id);
+  const plan = priced({ ...own, drivers, late }, rates);
+  const driverOf = (activityId: string) =>
+    moves.find((move) => move.activityId === activityId)?.driverId ?? '';
   const problem: TeamProblem = {
     mode: 'Rideshare',
     roundTrip,
     maxDrivers: drivers.length + 1,
-    moves: rows.map(
-      ({ id, vehicleId, startId, endId, readyMs, deadlineMs }): TeamMove => ({
-        activityId: id,
-        vehicleId,
-        readyMs,
-        deadlineMs,
-        namedId: null,
-        start: places.get(startId) ?? null,
-        end: places.get(endId) ?? null,
-        taskId: reading.tasks.has(id) ? id : null,
-        requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
-      }),
+    moves: withHolds(
+      termsOfTrip(sim, trip.id)?.held ?? [],
+      rows.map(
+        ({ id, vehicleId, startId, endId, readyMs, deadlineMs }): TeamMove => ({
+          activityId: id,
+          vehicleId,
+          readyMs,
+          deadlineMs,
+          namedId: null,
+          start: places.get(startId) ?? null,
+          end: places.get(endId) ?? null,
+          taskId: reading.tasks.has(id) ? id : null,
+          requirements: requiredFrom(sim, trip.id, driverOf(id)),
+        }),
+      ),
     ),
     drivers: [...drivers.map((day) => reading.driver(day.driverId, day.actions)), ...others],
     maxShiftMs: null,
@@ -65,7 +72,7 @@ export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[])
     cars: null,
     rides: true,
     legs: legsOf(sim, [...places.values(), ...others.flatMap(({ place }) => place ?? [])]),
-    rates: standardRates,
+    rates,
     durations: standardDurations,
     fares: standardFares,
   };

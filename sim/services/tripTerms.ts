@@ -60,10 +60,13 @@ export function termsOfTrip({ state }: Sim, tripId: TripId): TripTerms | null {
   return state.agreed?.[tripId] ?? null;
 }
 
-/** What a trip was agreed to be paid at; the standard rates where no plan is kept. */
+/** What a trip was agreed to be paid at; the standard rates for one of the company's own. */
 export function ratesOfTrip(sim: Sim, tripId: TripId): Rates {
   const plan = planOfTrip(sim, tripId);
-  return plan ? ratesOf(plan) : standardRates;
+  if (plan) return ratesOf(plan);
+  const { wageCentsPerHour = standardRates.wageCentsPerHour, bonusCents: tipCents = 0 } =
+    termsOfTrip(sim, tripId) ?? {};
+  return { ...standardRates, wageCentsPerHour, tipCents };
 }
 
 /** What was asked of a driver, and so of who drives in that place; somebody is named by now. */

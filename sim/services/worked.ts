@@ -14,7 +14,6 @@ import { type Rates } from '#planning/team/model/costs.ts';
 import { spotsOf } from '../behavior/acting.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { type Driven, drivenIn } from './driven.ts';
-import { planOfTrip } from './keptPlans.ts';
 import { scopeOf } from './reading.ts';
 import { firstSpot, recordedMove, recordedTrips } from './records.ts';
 import { ratesOfTrip } from './tripTerms.ts';
@@ -152,7 +151,7 @@ function workOf(sim: Sim, driven: Driven): Work {
 /** What the requestor added for the drivers; given once the trip is complete. */
 export function bonusCentsOf(sim: Sim, trip: Trip): number {
   if (trip.status !== 'Complete') return 0;
-  return planOfTrip(sim, trip.id)?.cost.tipCents ?? 0;
+  return ratesOfTrip(sim, trip.id).tipCents;
 }
 
 /** What each of so many drivers gets of it: evenly, what is over a cent each to the first. */
