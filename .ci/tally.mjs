@@ -1,5 +1,6 @@
-// Prints 'N passed, N failed' from vitest's own reports and the exit codes of the commands. Each
-// argument is a command's name, its exit code and, where it has one, its report: 'name:0:file'.
+// Prints 'N passed, N failed' from vitest's own reports and the exit codes of the commands, and
+// above it the title and the first words of each failure: of a long output only the end is kept.
+// Each argument is a command's name, its exit code and, where it has one, its report: 'name:0:file'.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
@@ -15,7 +16,12 @@ for (const step of process.argv.slice(2)) {
   // A file that failed before its first test ran fails no test.
   for (const suite of report?.testResults ?? []) {
     if (suite.status !== 'failed') continue;
-    if (!suite.assertionResults.some((test) => test.status === 'failed')) fails(suite.name);
+    const tests = suite.assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) fails(`${suite.name} ${suite.message}`);
+    for (const test of tests) {
+      const why = (test.failureMessages[0] ?? '').split('\n').slice(0, 6).join('\n  ');
+      console.log(`failed: ${suite.name} > ${test.fullName}\n  ${why}`);
+    }
   }
   if (file !== undefined && !report) fails(`${name} wrote no report`);
   else if (code !== '0' && failed === before) fails(`${name} ended with ${code}`);
@@ -33,7 +39,8 @@ function fails(what) {
 /**
  * @param {string} file
  * @returns {{ numPassedTests: number, numFailedTests: number, testResults: { name: string,
- *   status: string, assertionResults: { status: string }[] }[] } | null}
+ *   status: string, message: string, assertionResults: { status: string, fullName: string,
+ *   failureMessages: string[] }[] }[] } | null}
  */
 function read(file) {
   try {
