@@ -1,6 +1,6 @@
 // Prints 'N passed, N failed' from vitest's own reports and the exit codes of the commands, and
 // above it the title and the first words of each failure: of a long output only the end is kept.
-// Each argument is a command's name, its exit code and, where it has one, its report: 'name:0:file'.
+// Each argument is a command's name, its exit code and, if any, its report: 'name:0:file'.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
