@@ -3,6 +3,7 @@ import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs } from '#backends/tabs.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
+import { screenPaths } from '#domain/screens.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import type { Vault } from '#kernel/ports.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
@@ -169,15 +170,25 @@ class Boot {
     const ports = { link: this.#linkOrThrow(), auth, vault, addressBar: browserAddress };
     const machine = await openLoginMachine(ports, clock, (trouble) => troubles.add(trouble));
     const stopFollowing = browserAddress.follow(machine);
-    machine.subscribe(() => {
-      const { status, user } = consoleSees(machine.latest()).session.state;
+    let { returnTo, query } = consoleSees(machine.latest()).navigation.state;
+    const stop = machine.subscribe(() => {
+      const { navigation, session } = consoleSees(machine.latest());
+      const { status, user } = session.state;
       if (status === 'signingIn') loadAhead();
-      if (status !== 'signedIn' || !user) return;
+      if (status !== 'signedIn' || !user) {
+        ({ returnTo, query } = navigation.state);
+        return;
+      }
+      stop();
       stopFollowing();
-      const { returnTo, query } = consoleSees(machine.latest()).navigation.state;
-      void machine.close();
-      if (returnTo) browserAddress.write(returnTo, query, 'replace');
-      this.#console(user).catch((error: unknown) => this.#refuse(refusedBy(error)));
+      const goOn = async () => {
+        // Until then it writes the address of the first screen by itself.
+        await machine.close();
+        // At the login the user's own log says where they were when their session ended.
+        browserAddress.write(returnTo ?? screenPaths.login, query, 'replace');
+        await this.#console(user);
+      };
+      goOn().catch((error: unknown) => this.#refuse(refusedBy(error)));
     });
     const { mode, isSimulated } = options;
     const username = ended?.username ?? null;

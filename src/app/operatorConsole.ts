@@ -5,6 +5,7 @@ import { workerPlanner } from '#backends/workerPlanner.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
+import { screenPaths } from '#domain/screens.ts';
 import { treeKnown } from '#spine/world/index.ts';
 import type { Trouble } from '#kernel/machine.types.ts';
 import type { Broadcast, LogStore, Vault } from '#kernel/ports.ts';
@@ -231,6 +232,8 @@ class OperatorConsole {
     auth.forget();
     link.authorize(null);
     if (wiped) await storage.wipe(this.#user);
+    // Where to go on is in the log of this user: the next one may be another.
+    browserAddress.write(screenPaths.login, '', 'replace');
     await login(wiped ? null : this.#user);
   }
 

@@ -16,7 +16,10 @@ type NavigationJob = Job &
     | { readonly is: 'write'; readonly path: string; readonly query: string; readonly how: How }
   );
 
-/** Writes the address bar, and moves to or from the login screen when the session changes. */
+/**
+ * Writes the address bar, and moves to or from the login screen when the session changes. One that
+ * expires is at the login by itself.
+ */
 export const navigationProcess: Process<
   NavigationTypes,
   { readonly addressBar: AddressBar },
@@ -26,7 +29,6 @@ export const navigationProcess: Process<
   on: {
     'session/loggedIn': ({ id }) => ({ is: 'settle', key: id }),
     'session/begun': ({ id }) => ({ is: 'settle', key: id }),
-    'session/expired': ({ id }) => ({ is: 'settle', key: id }),
     'session/loggedOut': ({ id }) => ({ is: 'settle', key: id }),
     'navigation/moved': ({ id, data: { path, history } }, { navigation }) => {
       if (history === 'none') return undefined;

@@ -50,6 +50,12 @@ export const navigationSlice = facts.does({
         draft.lastCommandRoute = draft.route;
       }
     },
+    // Reading 28: with the event itself, because the console of the session closes upon it.
+    'session/expired': (_event, { draft }) => {
+      if (draft.route !== 'login') draft.returnTo = draft.path;
+      draft.path = screenPaths.login;
+      draft.route = 'login';
+    },
   },
   registry: {
     'navigation/go': {

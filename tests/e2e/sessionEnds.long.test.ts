@@ -1,0 +1,115 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { openLiveHouse } from './liveHouse.ts';
+import {
+  cards,
+  enterLogin,
+  openForm,
+  patienceMs,
+  prepareMove,
+  press,
+  selectedMove,
+  selectVehicle,
+  tryNow,
+  writeNote,
+} from './walk.ts';
+
+const { house, line, served, cut } = openLiveHouse();
+const viewport = { width: 1440, height: 900 };
+/** What the browser logs of a broken line and of a refused token. */
+const allow = [/Failed to load resource|WebSocket|ERR_|status of 401/];
+const one = house.oneConsole({ viewport, allow, path: '/command-center/activities' });
+
+/** The server forgets the token, and the console hears of it with its next question. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('auth-token'));
+  const { origin } = new URL(served().url);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/logout`, { method: 'POST', headers, body: '{}' });
+  expect(answer.status).toBeLessThan(300);
+  await cut();
+  await line().set('forward');
+  await tryNow(page);
+  await page.getByText(/^Your session has ended\. Log in again/).waitFor({ timeout: patienceMs });
+}
+
+/** Back from the login, at the same address. */
+async function comesBack(page: Page, user?: string): Promise<void> {
+  const before = page.url();
+  await endSession(page);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await enterLogin(page, user);
+  await expect.poll(() => page.url(), { timeout: patienceMs }).toBe(before);
+}
+
+async function leaves(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Close and discard/ });
+  await button.click({ timeout: patienceMs });
+  await button.waitFor({ state: 'detached', timeout: patienceMs });
+}
+
+const shown = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).first().waitFor({ timeout: patienceMs });
+
+describe('reading 28: after the session ended one comes back', () => {
+  test('to the selected move', async () => {
+    const { page } = one;
+    await cards(page).first().click();
+    const name = await selectedMove(page);
+    await comesBack(page);
+    expect(await selectedMove(page)).toBe(name);
+  });
+
+  test("to the last step of 'Schedule a move'", async () => {
+    const { page } = one;
+    await prepareMove(page, { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' });
+    await comesBack(page);
+    await shown(page, 'Is this correct?');
+    await leaves(page);
+  });
+
+  test('to the form of a vehicle', async () => {
+    const { page } = one;
+    await selectVehicle(page, 'P4001');
+    await press(page, 'Edit');
+    const form = page.getByRole('dialog', { name: 'Edit the vehicle' });
+    await form.getByRole('textbox', { name: 'Color' }).fill('teal');
+    await comesBack(page);
+    await expect.poll(() => form.getByRole('textbox', { name: 'Color' }).inputValue()).toBe('teal');
+  });
+
+  test('to a report', async () => {
+    const { page } = one;
+    await page.goto(new URL('/reports/daily', page.url()).href);
+    await page.getByRole('heading', { name: 'Daily' }).first().waitFor({ timeout: patienceMs });
+    await comesBack(page);
+    await page.getByRole('heading', { name: 'Daily' }).first().waitFor({ timeout: patienceMs });
+  });
+
+  test('to the form of an edit, with what was typed', async () => {
+    const { page } = one;
+    await page.goto(new URL('/command-center/activities', page.url()).href);
+    // The vehicle is still selected.
+    const listed = async () => {
+      await page.keyboard.press('Escape');
+      return cards(page).count();
+    };
+    await expect.poll(listed, { timeout: patienceMs }).toBeGreaterThan(0);
+    const name = (await cards(page).first().locator('b').first().textContent()) ?? '';
+    await openForm(page, name);
+    await writeNote(page, 'typed before the end');
+    await comesBack(page);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Pick-up note' }).inputValue())
+      .toBe('typed before the end');
+  });
+});
+
+test('another user who logs in after it begins at the start', async () => {
+  const { page } = one;
+  await endSession(page);
+  await enterLogin(page, 'admin');
+  await expect
+    .poll(() => new URL(page.url()).pathname, { timeout: patienceMs })
+    .toBe('/command-center/resources');
+});
