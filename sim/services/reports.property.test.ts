@@ -251,6 +251,17 @@ describe('a report', () => {
     expect(lateBefore).toBe(sumOf(asMany, 'late'));
   });
 
+  test('says who may not see costs how many trips had rides, and no price', () => {
+    const dispatcher = openDesk(desk.core, 'dispatcher');
+    const { rows } = dispatcher.ask('dailyReport', all);
+    const known = desk.ask('dailyReport', all).rows;
+    expect(rows).toEqual(known.map((row) => ({ ...row, rideCents: null })));
+    expect(sumOf(known, 'rideCents')).toBeGreaterThan(0);
+    const rowId = known.find(({ rideCents }) => rideCents !== 0)?.id ?? '';
+    const trips = dispatcher.ask('dailyTrips', { ...all, rowId });
+    expect(new Set(trips.rows.map(({ rideCents }) => rideCents))).toEqual(new Set([null]));
+  });
+
   test('is refused for a range that is none', () => {
     for (const range of [
       { from: '2026-09-02', to: '2026-09-01' },

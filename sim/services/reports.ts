@@ -1,10 +1,12 @@
 // The four reports (S2 §7): pieces of work, grouped by day, trip, driver or vehicle.
+import { may } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
 import { modelWords } from '#domain/modelWords.ts';
 import {
   type CostingRow,
   type DailyRow,
   type EfficiencyRow,
+  reportCapability,
   type ReportHead,
   type ReportRequest,
   type Reports,
@@ -39,17 +41,17 @@ export const readDaily: Serve<'daily'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
   const byDay = grouped(pieces, ({ day }) => day);
   const rows = [...byDay].map(
-    ([id, own]): DailyRow => ({ id, trips: tripsOf(own).length, ...dayNumbers(own) }),
+    ([id, own]): DailyRow => ({ id, trips: tripsOf(own).length, ...dayNumbers(own, user) }),
   );
   return { ...head, rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 };
 
 export const readDailyTrips: ServeTrips<'daily'> = (sim, user, request) => {
   const own = worked(sim, user, request).pieces.filter(({ day }) => day === request.rowId);
-  return behind(sim, own, dayNumbers);
+  return behind(sim, own, (pieces) => dayNumbers(pieces, user));
 };
 
-function dayNumbers(pieces: readonly Piece[]) {
+function dayNumbers(pieces: readonly Piece[], { roles }: User) {
   const moves = pieces.flatMap((piece) => piece.moves);
   const late = moves.filter(({ isLate }) => isLate).length;
   return {
@@ -59,7 +61,7 @@ function dayNumbers(pieces: readonly Piece[]) {
     milesCmi: sumOf(pieces, 'milesCmi'),
     ...timesOf(pieces),
     rideTrips: tripsOf(pieces.filter(({ rides }) => rides > 0)).length,
-    rideCents: sumOf(pieces, 'rideCents'),
+    rideCents: may(roles, reportCapability.costing).yes ? sumOf(pieces, 'rideCents') : null,
   };
 }
 

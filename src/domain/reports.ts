@@ -61,9 +61,9 @@ const dayNumbers = {
   plannedMs: duration,
   actualMs: duration,
   invalids: count,
-  /** Trips with a ride, and what the rides cost. */
+  /** Trips with a ride, and what the rides cost; null for who may not see costs. */
   rideTrips: count,
-  rideCents: cents,
+  rideCents: z.nullable(cents),
 };
 
 /** A day with work; its id is the day. */
@@ -270,13 +270,13 @@ export function wrongRange({ from, to }: Pick<ReportRequest, 'from' | 'to'>): st
   return null;
 }
 
-/** The sum of a field of all rows. */
+/** The sum of a field of all rows; null counts as nothing. */
 export function sumOf<F extends string>(
-  rows: Iterable<{ readonly [K in F]: number }>,
+  rows: Iterable<{ readonly [K in F]: number | null }>,
   field: F,
 ): number {
   let sum = 0;
-  for (const row of rows) sum += row[field];
+  for (const row of rows) sum += row[field] ?? 0;
   return sum;
 }
 

@@ -202,7 +202,7 @@ const statusWords: { readonly [S in StatusOption]: string } = {
   atRisk: 'At risk',
   atRiskUnplanned: 'At risk: unplanned',
   atRiskPlanned: 'At risk: planned',
-  atRiskDelayed: 'At risk: delayed',
+  atRiskDelayed: 'Late',
   todaysDeliveries: "Today's deliveries",
   unplanned: 'Unplanned',
   needsDriver: 'Needs driver',

@@ -58,11 +58,13 @@ const isThisWeek = (a: number, b: number, zone: string) =>
   weekOfDay(a, zone) === weekOfDay(b, zone);
 const isSoon = (ms: number, now: number) => ms >= now && ms - now < 60 * 60_000;
 
-function when(ms: number | null, zone: string, now: number, option: string): boolean {
+function when(ms: number | null, zone: string, sees: Sees, row: Activity, option: string): boolean {
   if (ms === null) return option === 'none';
+  const now = sees.clock.state.nowMs;
   switch (option) {
     case 'past':
-      return ms < now;
+      // What is done is neither ready now nor past its deadline.
+      return ms < now && !hasStatus(sees, row, 'complete');
     case 'hour':
       return isSoon(ms, now);
     case 'today':
@@ -121,9 +123,9 @@ const has: { readonly [T in Theme]: { readonly [G in GroupId]?: Has } } = {
   moves: {
     status: hasStatus,
     ready: (sees, row: Activity, option) =>
-      when(row.readyMs, zoneOf(sees, row.startId), sees.clock.state.nowMs, option),
+      when(row.readyMs, zoneOf(sees, row.startId), sees, row, option),
     due: (sees, row: Activity, option) =>
-      when(row.deadlineMs, zoneOf(sees, row.endId), sees.clock.state.nowMs, option),
+      when(row.deadlineMs, zoneOf(sees, row.endId), sees, row, option),
     kind: (_, row: Activity, option) => row.reason === option || row.kind === option,
     task: (_, row: Activity, option) => row[option as 'inspection' | 'package'],
     market: ({ world }, row: Activity, option) => {

@@ -79,7 +79,7 @@ describe('the address sets the filters', () => {
     expect(sees.filters.state.criteria.task).toEqual(['package']);
   });
 
-  test('the filters follow back and forward, login and logout on a machine', async () => {
+  test('the filters follow back and forward, and are there after another login', async () => {
     const written: string[] = [];
     const write = (...[to, query, how]: string[]) => void written.push(`${how} ${to}?${query}`);
     const { run, machine, sees } = await openSlices<FiltersSees>({
@@ -104,6 +104,7 @@ describe('the address sets the filters', () => {
     machine.redo();
     expect(status()).toEqual(['unknown']);
     await run('session/expire', {});
+    await run('session/begin', { user: dispatcher });
     expect(written).toEqual([
       'replace /login?',
       `replace ${path}?status=complete`,
@@ -111,7 +112,7 @@ describe('the address sets the filters', () => {
       `push ${path}?status=unknown`,
       `push ${path}?`,
       `push ${path}?status=unknown`,
-      'replace /login?',
+      `replace ${path}?status=unknown`,
     ]);
   });
 });

@@ -81,11 +81,17 @@ const bitOf = Object.fromEntries(statusOptions.map((option, at) => [option, 1 <<
 
 const [past, hour, today, week, none] = [1, 2, 4, 8, 16];
 
-export function whenBits(atMs: number | null, zone: string, calendar: Calendars): number {
+/** `isOver`: nothing is ready now, and no deadline has passed, for a move that is done. */
+export function whenBits(
+  atMs: number | null,
+  zone: string,
+  calendar: Calendars,
+  isOver: boolean,
+): number {
   if (atMs === null) return none;
   const spans = calendar.at(zone);
   return (
-    (atMs < calendar.nowMs ? past : 0) |
+    (!isOver && atMs < calendar.nowMs ? past : 0) |
     (isInNextHour(atMs, calendar.nowMs) ? hour : 0) |
     (isWithin(atMs, spans.day) ? today : 0) |
     (isWithin(atMs, spans.week) ? week : 0)

@@ -57,10 +57,11 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
     const fact = factOf(row, next);
     turnsMs[ordinal] = nextTurnMs(fact, calendar);
     const vehicle = row.vehicleId === null ? undefined : next.vehicles.get(row.vehicleId);
+    const isOver = fact.status === 'complete';
     facets.put(ordinal, [
       statusBits(fact, calendar),
-      whenBits(fact.readyMs, fact.readyZone, calendar),
-      whenBits(fact.deadlineMs, fact.dueZone, calendar),
+      whenBits(fact.readyMs, fact.readyZone, calendar, isOver),
+      whenBits(fact.deadlineMs, fact.dueZone, calendar, isOver),
       kindBits(row),
       (row.inspection ? 1 : 0) | (row.package ? 2 : 0),
       marketBits(row, next),

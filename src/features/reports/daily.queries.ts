@@ -16,7 +16,6 @@ import { tripsTable } from './behind.queries.ts';
 import {
   columnsOf,
   counts,
-  dollars,
   type Figure,
   hours,
   miles,
@@ -62,8 +61,13 @@ export function dailySums({
     actualMs: sumOf(rows, 'actualMs'),
     invalids: sumOf(rows, 'invalids'),
     rideTrips: sumOf(rows, 'rideTrips'),
-    rideCents: sumOf(rows, 'rideCents'),
+    rideCents: rows.some((row) => row.rideCents === null) ? null : sumOf(rows, 'rideCents'),
   };
+}
+
+/** Without their price for who may not see costs. */
+function rideText({ rideCents, rideTrips }: Pick<Of, 'rideCents' | 'rideTrips'>): string {
+  return rideCents === null ? counted(rideTrips, 'trip', 'trips') : dollarsText(rideCents);
 }
 
 const numbers: readonly NumberColumn<Of>[] = [
@@ -96,7 +100,13 @@ const numbers: readonly NumberColumn<Of>[] = [
     sort: (of) => (of.actualMs > 0 ? of.plannedMs / of.actualMs : -1),
   },
   { id: 'invalids', head: 'Invalids', width: '80px', isExtra: true, ...counts('invalids') },
-  { id: 'rides', head: 'Ride-share', width: '108px', ...dollars('rideCents') },
+  {
+    id: 'rides',
+    head: 'Ride-share',
+    width: '108px',
+    text: rideText,
+    sort: ({ rideCents, rideTrips }) => rideCents ?? rideTrips,
+  },
 ];
 
 export function dailyTable(report: Report<DailyRow>, request: ReportRequest): ReportTable<DayLine> {
@@ -199,8 +209,8 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
     },
     {
       label: 'Ride-share',
-      value: dollarsText(sums.rideCents),
-      note: counted(sums.rideTrips, 'trip', 'trips'),
+      value: rideText(sums),
+      note: sums.rideCents === null ? 'with a ride' : counted(sums.rideTrips, 'trip', 'trips'),
     },
   ];
 }

@@ -85,6 +85,16 @@ test('the miles of all drives and those of the moves alone have different names'
   expect(heads).toEqual(['Miles driven', 'Miles moved']);
 });
 
+test('a daily report without prices has no dollar on the screen or in its file', () => {
+  const rows = daily.rows.map((row) => ({ ...row, rideTrips: 2, rideCents: null }));
+  const table = dailyTable({ ...daily, rows }, request);
+  const figures = dailyFigures({ ...daily, rows }, request);
+  const file = [...csvOf(table, table.lines, ['Daily report'])].join('');
+  expect(JSON.stringify(figures) + file).not.toContain('$');
+  expect(file).toContain('4 trips');
+  expect(figures.at(-1)).toEqual({ label: 'Ride-share', value: '4 trips', note: 'with a ride' });
+});
+
 test('a wait that is shown as 0.0 h is not among the longest', () => {
   const row = (id: string, waitingMs: number) => ({ id, waitingMs }) as EfficiencyRow;
   const rows = [row('a', 60_000), row('b', 3_600_000), row('c', 0), row('d', 7_200_000)];

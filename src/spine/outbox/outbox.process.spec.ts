@@ -148,8 +148,13 @@ describe('a sent request', () => {
 });
 
 describe('a request that may have been done and cannot be repeated', () => {
-  test('ends as not known when the server had its key with other details', async () => {
-    const reused = { ...refused(422, 'Another request.'), errorCode: 'KEY_REUSED' } as never;
+  test.each([
+    [422, 'KEY_REUSED'],
+    [409, 'idempotency_key_reuse'],
+    [400, 'idempotency_error'],
+  ])('ends as not known when the server had its key with other details: %i %s', async (...code) => {
+    const [status, errorCode] = code;
+    const reused = { ...refused(status, 'Another request.'), errorCode } as never;
     const { ring, run, endsOf, closed } = await open({ createSMSBridge: [lost, reused] });
     const id = await ring();
     await run('outbox/askAgain', { intentId: id });
@@ -403,11 +408,11 @@ describe('a request that holds a secret', () => {
     expect(JSON.stringify(run.disk.records)).not.toContain('sesame');
   });
 
-  test('fails after a reload, with a reason that says whether it had been sent', async () => {
-    for (const [answer, why] of [
-      [notSent, /^The page was closed.* never kept\.$/],
-      [lost, /It was sent before, and may have been done\.$/],
-      [refused(401), /^The page was closed.* never kept\.$/],
+  test('ends after a reload: as failed before it was sent, else as not known', async () => {
+    for (const [answer, why, how] of [
+      [notSent, /^The page was closed.* never kept\.$/, 'failed'],
+      [lost, /It was sent before, and may have been done\.$/, 'givenUp'],
+      [refused(401), /^The page was closed.* never kept\.$/, 'failed'],
     ] as const) {
       const before = await open({ createSMSBridge: [answer] });
       const { id } = await unlock(before);
@@ -415,6 +420,7 @@ describe('a request that holds a secret', () => {
       expect(after.sent('createSMSBridge')).toEqual([]);
       const end = { how: 'failed', error: expect.stringMatching(why) };
       expect(after.endsOf(id)).toMatchObject([end]);
+      expect(after.closed()).toMatchObject([{ how }]);
     }
   });
 });

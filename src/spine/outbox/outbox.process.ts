@@ -176,7 +176,7 @@ function isTurn(
 /** Waiting requests get their turn; unknown ones that make a phone ring need the operator. */
 function isResumed(request: AnyRequest | undefined, { phase, asked }: OpenRequest): boolean {
   if (phase === 'waiting') return false;
-  // Its secret is gone: the job records that it has failed.
+  // Its secret is gone: the job records that its outcome is not known.
   return hasSecret(request, asked) || isSettled(request) || phase === 'sent';
 }
 
@@ -211,7 +211,12 @@ async function* asking(
   const request = requests.get(one.of);
   if (!request) return yield failed(intentId, 'This console does not know the request any more.');
   const secret = secretOf(request, one.asked, { vault });
-  if (secret === undefined) return yield failed(intentId, maybeDone);
+  if (secret === undefined) {
+    const isSent = after !== undefined;
+    return yield isSent
+      ? cannotRepeat(request, one, sees(), maybeDone)
+      : failed(intentId, secretGone);
+  }
   // A taken over request may be behind others on its subject: its turn comes later (P7).
   if (openOn(sees(), one.subject) !== one) return;
   const { repeat } = request;
@@ -353,9 +358,12 @@ function isLoggedOut(answer: Answer<unknown>): boolean {
   return answer.is === 'refused' && answer.status === 401;
 }
 
-/** The server got the key before with other details, such as a phone number that has changed. */
+/**
+ * The server got the key before with other details, such as a phone number that has changed. Each
+ * server has a code of its own for it: KEY_REUSED, idempotency_key_reuse, idempotency_error.
+ */
 function isOtherBody(answer: Answer<unknown>): boolean {
-  return answer.is === 'refused' && answer.errorCode === 'KEY_REUSED';
+  return answer.is === 'refused' && /idempoten|key.?reus/i.test(answer.errorCode ?? '');
 }
 
 type Refused = Extract<Answer<never>, { readonly is: 'refused' }>;

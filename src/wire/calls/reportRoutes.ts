@@ -22,7 +22,7 @@ import {
   vehicleTrip,
 } from '#domain/reports.ts';
 import { z } from '#domain/schema.ts';
-import { costs, dollars, driverCostCodec } from '../codecs/costs.ts';
+import { costs, driverCostCodec } from '../codecs/costs.ts';
 import { must, readList, Unreadable } from '../codecs/fields.ts';
 import { type Codec, codec, own } from '../codecs/table.ts';
 import { asking, call, inQuery, type Sent, readText, writeText } from '../route.ts';
@@ -50,7 +50,7 @@ const dayNumbers = {
   actualMs: { at: 'actualTime' },
   invalids: {},
   rideTrips: { at: 'rideshareTrips' },
-  rideCents: dollars('rideshareCost'),
+  rideCents: { at: 'rideshareCost', or: null, per: 100 },
 } as const;
 
 export const dailyRowCodec = codec(dailyRow, { id: dayLine, trips: {}, ...dayNumbers });

@@ -104,14 +104,14 @@ const statuses: readonly Word[] = [
   plain('Incomplete', 'incomplete'),
   {
     label: 'At risk',
-    options: ['atRisk', 'atRiskUnplanned', 'atRiskPlanned', 'atRiskDelayed'],
+    options: ['atRisk', 'atRiskUnplanned', 'atRiskPlanned'],
     refinements: {
       atRisk: 'all',
       atRiskUnplanned: 'unplanned',
       atRiskPlanned: 'planned',
-      atRiskDelayed: 'delayed',
     },
   },
+  plain('Late', 'atRiskDelayed'),
   plain("Today's deliveries", 'todaysDeliveries'),
   plain('Unplanned', 'unplanned'),
   plain('Needs driver', 'needsDriver'),
