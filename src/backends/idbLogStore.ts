@@ -381,7 +381,7 @@ function recordsFrom(part: unknown, seq: number): readonly LogRecord[] {
   return wanted.filter((record) => record.seq >= seq);
 }
 
-function isRecord(value: unknown): value is LogRecord {
+export function isRecord(value: unknown): value is LogRecord {
   if (typeof value !== 'object' || value === null) return false;
   const record = value as Partial<LogRecord>;
   return (

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { move, onceCreated } from './answered.ts';
 import { openHouse } from './harness.ts';
@@ -115,6 +115,51 @@ test('data that does not load shows a failure, nothing of before, and a retry', 
   expect([first, second]).toEqual([null, null]);
   expect(chosen).not.toBeNull();
   expect(again).toEqual(chosen);
+});
+
+describe('what is typed right before a reload is there after it', () => {
+  const one = house.oneConsole({
+    path: '/command-center/activities',
+    query: { seed: 7 },
+    viewport: { width: 1440, height: 900 },
+  });
+  /** Types into an empty field, and loads the page again after so long. */
+  async function typeAndReload(field: () => Locator, afterMs: number): Promise<void> {
+    const text = `typed ${afterMs} ms before`;
+    await field().fill('');
+    await field().press('Tab');
+    await field().fill(text);
+    if (afterMs > 0) await one.page.waitForTimeout(afterMs);
+    await one.page.reload();
+    await expect.poll(() => field().inputValue(), { timeout: patienceMs }).toBe(text);
+  }
+
+  test.each([0, 120, 450, 550])('the notes of a plan, %i ms before it', async (afterMs) => {
+    const { page } = one;
+    const planner = page.getByRole('region', { name: 'Plan a trip' });
+    if ((await planner.count()) === 0) {
+      await page.keyboard.press('/');
+      await page.keyboard.type('PA-1105');
+      const first = page.getByRole('search').getByRole('option').first();
+      await expect.poll(() => first.textContent(), { timeout: patienceMs }).toContain('PA-1105');
+      await page.keyboard.press('Enter');
+      await infoPanel(page).getByRole('heading', { name: 'PA-1105' }).waitFor();
+      await pressByKey(page, 'Plan Trip');
+      await page.getByRole('button', { name: 'Next: pre-flight' }).click();
+    }
+    await typeAndReload(() => planner.getByRole('textbox', { name: 'Notes' }), afterMs);
+  });
+
+  test.each([0, 450])('the note of a new move, %i ms before it', async (afterMs) => {
+    const { page } = one;
+    const wizard = page.getByRole('region', { name: 'Schedule a move' });
+    if ((await wizard.count()) === 0) {
+      await page.getByRole('button', { name: 'Close and discard the plan' }).click();
+      await prepareMove(page, move);
+      await pressByKey(page, 'Back');
+    }
+    await typeAndReload(() => wizard.getByRole('textbox', { name: 'Pick-up note' }), afterMs);
+  });
 });
 
 describe('browser storage and graphics', () => {

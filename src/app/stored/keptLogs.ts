@@ -5,7 +5,7 @@ import { type MemoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, StoredKeyframe } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import type { Shelf } from './adoption.ts';
-import { claimOf, idleOf, isOfLog, lifeOf, logName } from './logNames.ts';
+import { claimOf, idleOf, isOfLog, lateOf, lifeOf, logName } from './logNames.ts';
 
 type Found = {
   readonly name: string;
@@ -17,13 +17,21 @@ type Found = {
 
 /** The code that opens a log is loaded with the console: the login screen needs none. */
 export async function loadLogs() {
-  const [{ openIdbLogStore, logVersionOf, upgradeOf }, { migrations }] = await Promise.all([
-    import('#backends/idbLogStore.ts'),
-    import('#features/migrations.ts'),
-  ]);
+  const [{ openIdbLogStore, logVersionOf, upgradeOf }, { withLateRecords }, { migrations }] =
+    await Promise.all([
+      import('#backends/idbLogStore.ts'),
+      import('#backends/lateRecords.ts'),
+      import('#features/migrations.ts'),
+    ]);
+  const version = logVersionOf(migrations);
   return {
     open: (name: string) => openIdbLogStore(name, migrations),
-    version: logVersionOf(migrations),
+    /** The log of this tab, with what the page before a reload had not stored yet. */
+    async openOwn(name: string) {
+      const late = { storage: sessionStorage, key: lateOf(name), version, page: globalThis };
+      return withLateRecords(await openIdbLogStore(name, migrations), late);
+    },
+    version,
     upgradeFrom: (version: number) => upgradeOf(version, migrations),
   };
 }

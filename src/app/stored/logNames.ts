@@ -14,6 +14,11 @@ export function lifeOf(log: string): string {
   return `life:${log}`;
 }
 
+/** Key in a tab's own storage of what its page had not stored when it went away. */
+export function lateOf(log: string): string {
+  return `late:${log}`;
+}
+
 export function claimOf(logName: string): string {
   return `claim:${logName}`;
 }

@@ -11,7 +11,7 @@ import { sharedValues } from '#kernel/sharedValues.ts';
 import type { Shelf } from './adoption.ts';
 import { copyLog, deleteDatabases, loadLogs, logsIn, openShelf } from './keptLogs.ts';
 import { holdsWork, isBeingEmptied, wipeSlot } from './keptLogs.ts';
-import { claimOf, idleOf, lifeOf, logName } from './logNames.ts';
+import { claimOf, idleOf, lateOf, lifeOf, logName } from './logNames.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
 const refusedStorage =
@@ -75,7 +75,7 @@ export class TabStorage {
     const logs = await loadLogs();
     try {
       sessionStorage.setItem(ownKey(this.#deployment), this.name);
-      const store = await logs.open(this.#logName(user));
+      const store = await logs.openOwn(this.#logName(user));
       // A claim found here is of a deleted log: a slot with a live claim is not taken.
       for (const keyOf of [claimOf, idleOf]) await this.#values?.remove(keyOf(this.#logName(user)));
       return { store, trouble: null };
@@ -153,6 +153,7 @@ export class TabStorage {
     const shelf = this.shelf(user);
     if (!shelf || !this.#values) return;
     sessionStorage.removeItem(ownKey(this.#deployment));
+    sessionStorage.removeItem(lateOf(this.#logName(user)));
     // Logs that cannot be read as well.
     const all = await logsIn(this.#deployment);
     const slots = all.filter(({ username }) => username === user.username).map(({ slot }) => slot);

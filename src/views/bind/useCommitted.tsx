@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const idleMs = 500;
 
 /**
- * A text that is typed here and committed on blur and after 500 ms idle: typing is no command.
+ * A text that is typed here and committed on blur, after 500 ms idle and when the page goes away:
+ * typing is no command.
  * A value that changes from outside (undo, another choice) replaces the typed text; with `keeps`
  * uncommitted text stays, to be compared with that value.
  */
@@ -41,7 +42,14 @@ export function useCommitted(
     state.current.typed = value;
     setText(value);
   }, [value, keeps]);
-  useEffect(() => flush, [flush]);
+  useEffect(() => {
+    // Before the page hides: by then the log has the text, and keeps what is not stored yet.
+    addEventListener('beforeunload', flush);
+    return () => {
+      removeEventListener('beforeunload', flush);
+      flush();
+    };
+  }, [flush]);
 
   return {
     text,
