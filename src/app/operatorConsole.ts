@@ -169,7 +169,13 @@ class OperatorConsole {
       return { file: await record(), accountIds: tree && [...tree] };
     };
     return {
-      save: () => reporting('The session could not be saved.', saveSession(record)),
+      save: () =>
+        reporting(
+          'The session could not be saved.',
+          saveSession(record).then((name) => {
+            machine.dispatch({ type: 'notices/tellSaved', data: { name } });
+          }),
+        ),
       replayFrom: (seq: number) =>
         reporting('The session could not be opened in replay.', openInReplay(handed, seq)),
     };

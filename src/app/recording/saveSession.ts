@@ -1,9 +1,11 @@
 import { download } from '#views/kit/download.ts';
 import { nameOfHanded } from './handOver.ts';
 
-/** Downloads a session file. */
-export async function saveSession(record: () => Promise<Blob>): Promise<void> {
-  download(await record(), nameOf(new Date()));
+/** Downloads a session file; returns its name. */
+export async function saveSession(record: () => Promise<Blob>): Promise<string> {
+  const name = nameOf(new Date());
+  download(await record(), name);
+  return name;
 }
 
 /** The opened file, byte for byte; a recording sent by another tab has no file name. */

@@ -1,6 +1,12 @@
 import { emptyPayload } from '#domain/schema.ts';
 import { input, intent } from '#kernel/define.ts';
-import { dismissPayload, latePayload, planPayload, refusedPayload } from './notices.model.ts';
+import {
+  dismissPayload,
+  latePayload,
+  planPayload,
+  refusedPayload,
+  savedPayload,
+} from './notices.model.ts';
 
 export const noticesCommands = {
   /** Puts away notices. */
@@ -11,6 +17,8 @@ export const noticesCommands = {
   'notices/clear': intent(emptyPayload),
   /** A key was pressed whose command may not run now. */
   'notices/refuse': intent(refusedPayload),
+  /** A file was handed to the browser, to be among its downloads. */
+  'notices/tellSaved': intent(savedPayload),
   /** Moves whose deadline has passed since one last looked. */
   'notices/lateHeard': input(latePayload, 'view'),
   /** Moves that have left their plan since one last looked, or are off it no longer. */

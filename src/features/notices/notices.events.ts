@@ -7,6 +7,7 @@ import {
   latePayload,
   refusedPayload,
   returnedPayload,
+  savedPayload,
 } from './notices.model.ts';
 
 export const noticesEvents = {
@@ -18,6 +19,8 @@ export const noticesEvents = {
   'notices/cleared': event(emptyPayload, { lens: 'view' }),
   /** The operator is shown why a key did nothing. */
   'notices/keyRefused': event(refusedPayload, { lens: 'view' }),
+  /** A file is among the browser's downloads. */
+  'notices/fileSaved': event(savedPayload, { lens: 'view' }),
   /** These moves have become late. */
   'notices/lateTold': event(latePayload, { lens: 'view' }),
   /** These moves are expected later than planned, or past their deadline. */

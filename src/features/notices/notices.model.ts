@@ -59,6 +59,8 @@ export type NoticesState = {
 
 /** What the key does, and why it may not now. */
 export const refusedPayload = payload(z.object({ label: text(), reason: text('note') }));
+/** By the name that the browser was given; it may add a number. */
+export const savedPayload = payload(z.object({ name: text() }));
 export const dismissPayload = payload(z.object({ ids: z.array(text()) }));
 /** `text` null: nothing has changed. */
 export const awayPayload = payload(z.object({ sinceMs: integer, text: z.nullable(text('note')) }));

@@ -73,6 +73,7 @@ export const noticesSlice = facts.does({
     }),
     'notices/clear': () => ({ events: [{ type: 'notices/cleared', data: {} }] }),
     'notices/refuse': ({ data }) => ({ events: [{ type: 'notices/keyRefused', data }] }),
+    'notices/tellSaved': ({ data }) => ({ events: [{ type: 'notices/fileSaved', data }] }),
     'notices/lateHeard': ({ data }, { notices }) => {
       const { lateToldMs } = notices.state;
       // An earlier look at the same stretch has reported these already.
@@ -113,6 +114,10 @@ export const noticesSlice = facts.does({
       // Said where it is pressed, and no news to be read later.
       const { label, reason } = event.data;
       show(draft, noticeOf(event, 'refused', `Not done: ${label}`, reason));
+    },
+    'notices/fileSaved': (event, { draft }) => {
+      const { name } = event.data;
+      post(draft, event, 'success', 'Saved.', `${name} is among the browser's downloads.`);
     },
     'notices/lateTold': (event, { draft }) => {
       const { activityIds, upToMs, text, lastWord } = event.data;
@@ -288,6 +293,7 @@ export const noticesSlice = facts.does({
     'notices/clear': { label: 'Clear the notifications', capability: 'anyone' },
     'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone' },
     'notices/refuse': { label: 'Say why a key did nothing', capability: 'anyone' },
+    'notices/tellSaved': { label: 'Say that a file is saved', capability: 'anyone' },
   },
 });
 

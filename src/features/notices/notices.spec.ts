@@ -70,11 +70,13 @@ describe('S1 §8, S2 §8, reading 33: the texts of notices', () => {
   const apart =
     "All times here, lateness too, go by the server's. Set the clock of this machine right.";
   const bookmarked = event('session/bookmarked', 'label');
+  const saved = event('notices/fileSaved', 'name');
   const troubled = event('connection/troubled', 'what', 'fatal');
   const unknown = event('outbox/unknown', 'intentId', 'told');
   const skewed = event('connection/skewChanged', 'skewMs');
   const isDown = { kind: 'warning', title: 'Out of order', text: 'Down.' } as const;
   test.each([
+    [saved('a.csv'), 'success', 'Saved.', "a.csv is among the browser's downloads."],
     [bookmarked('Auction opens'), 'success', 'Bookmark set.', 'Auction opens'],
     [bookmarked(''), 'success', 'Bookmark set.', 'It is kept with the session.'],
     [closed({ told: notice }), 'success', 'Removed.', '1 activity was removed successfully.'],

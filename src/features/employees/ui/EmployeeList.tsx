@@ -5,7 +5,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { noData } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { downloadPieces } from '#views/kit/download.ts';
+import { useDownload } from '#views/bind/useDownload.ts';
 import { PeopleList, PersonName } from '#views/kit/lists/PeopleList.tsx';
 import { TableCell } from '#views/kit/lists/TableCell.tsx';
 import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
@@ -77,6 +77,7 @@ export function EmployeeList() {
 }
 
 function Download({ rows }: { readonly rows: readonly Employee[] }) {
+  const { downloadPieces } = useDownload();
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <>

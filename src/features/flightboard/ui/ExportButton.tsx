@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toLocalText } from '#domain/zones.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { downloadPieces } from '#views/kit/download.ts';
+import { useDownload } from '#views/bind/useDownload.ts';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { statusWords } from '#views/kit/marks/StatusBadge.tsx';
@@ -16,6 +16,7 @@ import css from './Flightboard.module.css';
 /** Downloads the rows as currently filtered, searched and sorted, in the shown columns. */
 export function ExportButton({ rows }: { readonly rows: Rows }) {
   const machine = useMachine();
+  const { downloadPieces } = useDownload();
   const board = useStatusBoard();
   const { zone } = useShownTimes();
   const [isWriting, setWriting] = useState(false);

@@ -4,7 +4,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { noData } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { download } from '#views/kit/download.ts';
+import { useDownload } from '#views/bind/useDownload.ts';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { Key } from '#views/kit/marks/Marks.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
@@ -58,6 +58,7 @@ export function ImportPage({ readFile }: { readonly readFile: ReadFile }) {
 
 function Template() {
   const machine = useMachine();
+  const { download } = useDownload();
   function save() {
     const csv = templateOf(machine.published() as unknown as ImportsSees);
     download(new Blob([csv], { type: 'text/csv' }), 'moves-template.csv');
@@ -193,6 +194,7 @@ function Foot({ draft, preview }: { readonly draft: ImportDraft; readonly previe
   const { rows, counts, creatable } = preview;
   const create = useMemo(() => ({ importId: draft.id, rows: creatable }), [draft.id, creatable]);
   const subject = importSubject(draft.id);
+  const { download } = useDownload();
   const wrong = useMemo(
     () => rows.flatMap(({ state, line }) => (state === 'wrong' ? [line] : [])),
     [rows],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
-import { downloadPieces } from '#views/kit/download.ts';
+import { useDownload } from '#views/bind/useDownload.ts';
 import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { PrintSheet, type Printed } from './PrintSheet.tsx';
 import css from './Report.module.css';
@@ -22,6 +22,7 @@ export function Exports<L>(props: {
   readonly paper: Printed<L> | null;
 }) {
   const { pieces, paper, isSmall = false } = props;
+  const { downloadPieces } = useDownload();
   const [isPrinting, setPrinting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isNarrow = useWindowWidth() <= narrowWindowPx || isSmall || props.isShort === true;
