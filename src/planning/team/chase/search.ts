@@ -330,8 +330,9 @@ export class Search {
   }
 
   #absent(): number {
+    const { partCount } = this.#model;
     let count = 0;
-    for (const driver of this.#days.moverOf) if (driver < 0) count += 1;
+    this.#days.moverOf.forEach((driver, move) => (count += driver < 0 ? partCount[move] : 0));
     return count;
   }
 

@@ -1,10 +1,12 @@
 // The planner of teams: start → improved* → done. The caller advances it, gets each better plan
 // with its certificate, offers plans that others have found, and cancels by no longer iterating.
+import type { ActivityId } from '#domain/ids.ts';
 import type { TeamMode } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { PlanBudget } from '../../searching/budget.ts';
 import { certified } from '../bounds/certificate.ts';
 import { priced } from '../model/costs.ts';
+import { type Chaining, hasChains, noTimeToGoOn, partsOf } from '../model/chains.ts';
 import { modelInTurns, type TeamModel } from '../model/model.ts';
 import {
   type Objective,
@@ -48,35 +50,86 @@ export function* planTeam(
   problem: TeamProblem,
   options: { readonly seed: number; readonly budget: PlanBudget },
 ): Generator<TeamNews, TeamOutcome, Offers> {
-  const modelling = modelInTurns(problem);
-  let modelled = modelling.next();
-  for (; !modelled.done; modelled = modelling.next()) yield { progress: 0, better: [] };
-  const model = modelled.value;
-  if ('code' in model) return { is: 'refused', refusal: model };
   const best = new Map<Objective, TeamAnswer>();
   const offered: TeamPlan[] = [];
-  const answering = new Answering(model);
+  const cut = new Map<ActivityId, string>(goneIn(problem));
+  for (let isLonger = true; isLonger; ) {
+    const chaining = { whyLeftOut: (id: ActivityId) => cut.get(id) ?? null };
+    const model = yield* modelled(problem, chaining, best.size === 0 ? 0 : 1);
+    if ('code' in model) return { is: 'refused', refusal: model };
+    yield* searched(model, options, best, offered);
+    isLonger = false;
+    for (const id of tooLongIn(model, best.get('cheapest')?.plan)) {
+      cut.set(id, noTimeToGoOn);
+      isLonger = true;
+    }
+  }
+  return { is: 'planned', answers: [...best.values()] };
+}
+
+/** Moves of a chain that the running plan leaves out stay out of it. */
+function goneIn({ running }: TeamProblem): readonly (readonly [ActivityId, string])[] {
+  const left = running?.plan.unserved ?? [];
+  return left.map(({ activityId, reason }) => [activityId, reason]);
+}
+
+/** The last moves of chains that the plan leaves out as a whole. */
+function tooLongIn({ moves }: TeamModel, plan: TeamPlan | undefined): readonly ActivityId[] {
+  const left = new Set(plan?.unserved.map(({ activityId }) => activityId));
+  return moves.flatMap((move) => {
+    const last = partsOf(move).at(-1);
+    return last && last !== move && left.has(move.activityId) ? last.activityId : [];
+  });
+}
+
+type News<T> = Generator<TeamNews, T, Offers>;
+
+function* modelled(
+  problem: TeamProblem,
+  chaining: Chaining,
+  progress: number,
+): News<TeamModel | TeamRefusal> {
+  const modelling = modelInTurns(problem, chaining);
+  let turn = modelling.next();
+  for (; !turn.done; turn = modelling.next()) yield { progress, better: [] };
+  return turn.value;
+}
+
+/** Searches to the end, and keeps the best plans. */
+function* searched(
+  model: TeamModel,
+  options: SearchOptions,
+  best: Map<Objective, TeamAnswer>,
+  offered: TeamPlan[],
+): News<void> {
+  const { problem } = model;
+  // What a search before this one has found counts as well.
+  const isFirst = best.size === 0;
+  let before = isFirst ? 0 : 1;
+  const apart = hasChains(model) ? yield* modelled(problem, { isApart: true }, before) : model;
+  if ('code' in apart) throw new Error(apart.reason);
+  const answering = new Answering(model, apart);
   const search = searchOf(model, options);
-  let before = 0;
-  if (problem.running) {
+  if (problem.running && isFirst) {
     for (const answer of yield* answering.goingOn(problem.running.plan)) {
       best.set(answer.objective, answer);
     }
     offered.push(...((yield { progress: 0, better: [...best.values()] }) ?? []));
   }
   for (let turn = search.next(); !turn.done; turn = search.next(offered.splice(0))) {
-    const { progress, better } = turn.value;
+    const { better } = turn.value;
+    const progress = isFirst ? turn.value.progress : 1;
     const work = answering.answers(better);
     let done = work.next();
     for (; !done.done; done = work.next()) {
       offered.push(...((yield { progress: before, better: [] }) ?? []));
     }
-    const news = newsOf(done.value, best, problem);
+    const all = newsOf(done.value, best, problem);
+    const news = isFirst ? all : all.filter((one) => isBetter(one, best));
     for (const answer of news) best.set(answer.objective, answer);
     offered.push(...((yield { progress, better: news }) ?? []));
     before = progress;
   }
-  return { is: 'planned', answers: [...best.values()] };
 }
 
 function searchOf(model: TeamModel, options: SearchOptions): ReturnType<TeamSearch> {
@@ -120,16 +173,19 @@ function isBetter(answer: TeamAnswer, best: ReadonlyMap<Objective, TeamAnswer>):
 /** Gives outlines their times, costs and certificates, in turns of some milliseconds. */
 class Answering {
   readonly #model: TeamModel;
+  /** For bounds: each move of a chain on its own. */
+  readonly #apart: TeamModel;
   /** By the set of served moves, which seldom changes. */
   readonly #bounds = new Map<string, number>();
 
-  constructor(model: TeamModel) {
+  constructor(model: TeamModel, apart: TeamModel) {
     this.#model = model;
+    this.#apart = apart;
   }
 
   /** The plan that is being carried out, for each objective. */
   *goingOn(plan: TeamPlan): Generator<TeamNews, readonly TeamAnswer[], Offers> {
-    const work = certified(plan, this.#model, this.#bounds);
+    const work = certified(plan, this.#apart, this.#bounds);
     let done = work.next();
     for (; !done.done; done = work.next()) yield { progress: 0, better: [] };
     const certificate = done.value;
@@ -147,7 +203,7 @@ class Answering {
       if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
       const plan = priced(timed.plan, problem.rates);
       yield null;
-      const certificate = yield* certified(plan, this.#model, this.#bounds);
+      const certificate = yield* certified(plan, this.#apart, this.#bounds);
       for (const { objective, outline: own } of better) {
         if (own === outline) answers.push({ objective, plan, certificate });
       }

@@ -240,6 +240,22 @@ describe('the drivers of a draft', () => {
     expect(recommendedDrivers({ ...own, activityIds: ['gone'] }, world)).toBe(12);
   });
 
+  test('moves that take a vehicle on count like others for the recommended number', () => {
+    const ids = Array.from({ length: 8 }, (_, at) => `m${at}`);
+    const ways = ids.map((id, at) => row(id, at % 2 === 0 ? 'A' : 'Z', at % 2 === 0 ? 'Z' : 'A'));
+    const own = { ...draft, driverCount: null, activityIds: ids };
+    const countWith = (rows: readonly Row[]) =>
+      recommendedDrivers(own, { ...world, activities: byId(rows) });
+    const alone = countWith(ways);
+    expect(alone).toBeGreaterThan(1);
+    const pairs = ways.map((one, at) => ({ ...one, vehicleId: `v${Math.floor(at / 2)}` }));
+    expect(countWith(pairs)).toBe(alone);
+    expect(countWith(pairs.toReversed())).toBe(alone);
+    // Those that begin at the same place as another one of the vehicle are left out.
+    const twice = ways.map((one) => ({ ...one, vehicleId: one.startId }));
+    expect(countWith(twice)).toBeLessThan(alone);
+  });
+
   test('an unnamed driver has what the itinerary requires', () => {
     const requirements = { ...cdl, driverGroup: 'north' };
     const { drivers } = problemOf({ legs: [{ requirements }] }).problem;

@@ -125,13 +125,18 @@ export function whyNotPlanned(
   return `No driver is eligible: ${inWords(closest)}.`;
 }
 
-/** Why a driver may not carry the move out, in words; null: eligible. */
+type MoveRules = Pick<TeamMove, 'requirements' | 'namedId'>;
+
+/** Why a driver may not carry the move, or all of a chain, out, in words; null: eligible. */
 export function whyNotEligible(
   driver: TeamDriver,
-  { requirements, namedId }: Pick<TeamMove, 'requirements' | 'namedId'>,
+  move: MoveRules & { readonly parts?: readonly MoveRules[] },
 ): string | null {
   if (driver.isChaseDriver) return 'the driver is to drive a chase car';
-  const broken = rulesBroken(driver, requirements, namedId);
+  const all = (move.parts ?? [move]).flatMap((part) =>
+    rulesBroken(driver, part.requirements, part.namedId),
+  );
+  const broken = [...new Set(all)];
   return broken.length === 0 ? null : inWords(broken);
 }
 

@@ -13,7 +13,7 @@ import { RestedDays } from './restedDays.ts';
 import { RidePursuit } from './ridePursuit.ts';
 import { alikeOf, followingOf } from './rideRuin.ts';
 import type { TeamModel } from '../model/model.ts';
-import { rowsOf } from '../model/rows.ts';
+import { keepsChains, rowsOf } from '../model/rows.ts';
 import type { Offers, SearchTurn, TeamSearch } from '../model/search.ts';
 import type { TeamDays } from './teamDays.ts';
 
@@ -142,6 +142,7 @@ function* pursued(
 
 /** Days of the same kind as `like`; null for a plan that those cannot be. */
 function daysOf(plan: TeamPlan, like: TeamDays): TeamDays | null {
+  if (!keepsChains(plan, like.model)) return null;
   const days = like.emptied();
   const isSound = rowsOf(plan, like.model).every(({ driver, moves }) => days.setDay(driver, moves));
   return isSound ? days : null;
