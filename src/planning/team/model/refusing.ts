@@ -140,6 +140,9 @@ export function whyNotEligible(
   return broken.length === 0 ? null : inWords(broken);
 }
 
+/** Why a move is left out by a search that time has cut short. */
+export const notTried = 'Not every way to bring a driver there was tried in the time given.';
+
 /** Why a move is left out where riders may take no ride (reading 69). */
 export const needsRide = 'Without a ride no driver can be brought there and back in time.';
 
