@@ -169,7 +169,7 @@ describe('moves that cannot be planned', () => {
     expect(leftOut).toEqual([
       { activityId: 'gone', reason: 'This move no longer exists.' },
       { activityId: 'same', reason: 'Equal start and end are not supported.' },
-      { activityId: 'lost', reason: 'The start or end location is not known.' },
+      { activityId: 'lost', reason: 'The location "nowhere" is not known.' },
     ]);
     expect(problem.moves.map(({ activityId }) => activityId)).toEqual(['same', 'lost', 'out']);
   });

@@ -188,11 +188,14 @@ function wholeCount(wanted: number): number {
 function moveOf(activityId: string, { needs, held }: TripDraft, world: DraftWorld): TeamMove {
   const row = world.activities.get(activityId);
   const need = needs && Object.hasOwn(needs, activityId) ? needs[activityId] : undefined;
+  const ends = [row?.startId, row?.endId].flatMap((id) => id ?? []);
+  const unknownIds = ends.filter((id) => world.locations.get(id) === undefined);
   return {
     activityId,
     vehicleId: row?.vehicleId ?? null,
     start: placeOf(row?.startId ?? null, world),
     end: placeOf(row?.endId ?? null, world),
+    ...(unknownIds.length > 0 ? { unknownIds } : {}),
     readyMs: laterOf(row?.readyMs ?? null, held?.get(activityId) ?? null),
     deadlineMs: row?.deadlineMs ?? null,
     taskId: row ? taskIdOf(row) : null,

@@ -22,6 +22,8 @@ export type TeamMove = MoveToPlan & {
   readonly requirements: Requirements;
   /** The driver whom the dispatcher has named for it (`manualAssignment`), or null. */
   readonly namedId: string | null;
+  /** The ids of its start and end that are no known location, for the reason. */
+  readonly unknownIds?: readonly string[];
 };
 
 /** A move that can be planned: both ends are known. */

@@ -95,8 +95,13 @@ export function refusalOfRow(moves: readonly MoveToPlan[]): string | null {
 }
 
 /** What is wrong with the move itself, or null. */
-function faultOf({ start, end, readyMs, deadlineMs }: MoveToPlan): string | null {
-  if (!isSomewhere(start) || !isSomewhere(end)) return 'The start or end location is not known.';
+function faultOf(move: MoveToPlan & Pick<TeamMove, 'unknownIds'>): string | null {
+  const { start, end, readyMs, deadlineMs, unknownIds = [] } = move;
+  if (!isSomewhere(start) || !isSomewhere(end)) {
+    const ids = [...new Set(unknownIds)].map((id) => `"${id}"`).join(' and ');
+    if (ids === '') return 'The start or end location is not known.';
+    return `The location ${ids} is not known.`;
+  }
   if (start?.id === end?.id) return 'Equal start and end are not supported.';
   const areTimes = [readyMs, deadlineMs].every((ms) => ms === null || Number.isFinite(ms));
   return areTimes ? null : 'The ready time or the deadline is not a time.';
