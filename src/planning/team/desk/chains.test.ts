@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { morningMs } from '../../testing/places.ts';
 import type { TeamMove, TeamProblem } from '../model/problem.ts';
 import { chainDay, moveOn, rowsIn } from '../testing/chainDay.ts';
+import { generatedProblem, openMs } from '../testing/problems.ts';
 import { turnsIn } from '../testing/chains.ts';
-import { planTeamToTheEnd } from './planTeam.ts';
+import { planTeam, planTeamToTheEnd } from './planTeam.ts';
 
 const budget = { is: 'iterations', iterations: 30 } as const;
 const hourMs = 3_600_000;
@@ -138,6 +139,29 @@ describe('a move whose vehicle another one moves is left out', () => {
     const plan = planOf(moves, changed);
     expect(plan.unserved).toEqual(left.map((activityId) => ({ activityId, reason })));
     expect(plan.moves.map(({ activityId }) => activityId)).toEqual(['a']);
+  });
+
+  test('the others are planned as well as without it in the same time', () => {
+    const day = generatedProblem({ seed: 3, moves: 16, drivers: 4 });
+    const drivers = day.drivers.map((one) => ({ ...one, notAfterMs: openMs + 12 * hourMs }));
+    const [first, second] = day.moves as readonly [TeamMove, TeamMove];
+    const [a, b] = [{ ...first, deadlineMs: null }, second];
+    const night = { ...b, activityId: 'b', vehicleId: a.vehicleId, start: a.end, end: a.start };
+    const late = { ...night, readyMs: openMs + 15 * hourMs, deadlineMs: null };
+    const planFor = (moves: readonly TeamMove[]) => {
+      let ms = 0;
+      const clock = { is: 'time', ms: 400, nowMs: () => (ms += 1), beganMs: 0 } as const;
+      const news = [...planTeam({ ...day, drivers, moves }, { seed: 1, budget: clock })];
+      const shares = news.map(({ progress }) => progress);
+      expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+      const best = news.flatMap(({ better }) => better);
+      return best.findLast(({ objective }) => objective === 'cheapest')?.plan;
+    };
+    const moves = [a, ...day.moves.slice(1)];
+    const without = planFor(moves);
+    const plan = planFor([...moves, late]);
+    expect(plan?.unserved.map(({ activityId }) => activityId)).toEqual(['b']);
+    expect(plan?.cost.totalCents).toBeLessThanOrEqual(without?.cost.totalCents ?? 0);
   });
 
   test('with it those that take the vehicle on from there', () => {

@@ -50,22 +50,32 @@ export function* planTeam(
   problem: TeamProblem,
   options: { readonly seed: number; readonly budget: PlanBudget },
 ): Generator<TeamNews, TeamOutcome, Offers> {
-  const best = new Map<Objective, TeamAnswer>();
-  const offered: TeamPlan[] = [];
+  const found: Found = { best: new Map(), offered: [], progress: 0 };
   const cut = new Map<ActivityId, string>(goneIn(problem));
   for (let isLonger = true; isLonger; ) {
     const chaining = { whyLeftOut: (id: ActivityId) => cut.get(id) ?? null };
-    const model = yield* modelled(problem, chaining, best.size === 0 ? 0 : 1);
+    const model = yield* modelled(problem, chaining, found.progress);
     if ('code' in model) return { is: 'refused', refusal: model };
-    yield* searched(model, options, best, offered);
-    isLonger = false;
-    for (const id of tooLongIn(model, best.get('cheapest')?.plan)) {
-      cut.set(id, noTimeToGoOn);
-      isLonger = true;
-    }
+    yield* searched(model, options, found);
+    const tooLong = tooLongIn(model, found);
+    for (const id of tooLong) cut.set(id, noTimeToGoOn);
+    isLonger = tooLong.length > 0;
   }
-  return { is: 'planned', answers: [...best.values()] };
+  return { is: 'planned', answers: [...found.best.values()] };
 }
+
+/** What one search after another finds. */
+type Found = {
+  readonly best: Map<Objective, TeamAnswer>;
+  readonly offered: TeamPlan[];
+  progress: number;
+};
+
+/**
+ * Share of the budget after which a chain that no driver has the time for gets shorter. What is
+ * left of it is for the search with what remains of the chain.
+ */
+const SHORTENED = 0.3;
 
 /** Moves of a chain that the running plan leaves out stay out of it. */
 function goneIn({ running }: TeamProblem): readonly (readonly [ActivityId, string])[] {
@@ -73,9 +83,9 @@ function goneIn({ running }: TeamProblem): readonly (readonly [ActivityId, strin
   return left.map(({ activityId, reason }) => [activityId, reason]);
 }
 
-/** The last moves of chains that the plan leaves out as a whole. */
-function tooLongIn({ moves }: TeamModel, plan: TeamPlan | undefined): readonly ActivityId[] {
-  const left = new Set(plan?.unserved.map(({ activityId }) => activityId));
+/** The last moves of chains that the cheapest plan leaves out as a whole. */
+function tooLongIn({ moves }: TeamModel, { best }: Found): readonly ActivityId[] {
+  const left = new Set(best.get('cheapest')?.plan.unserved.map(({ activityId }) => activityId));
   return moves.flatMap((move) => {
     const last = partsOf(move).at(-1);
     return last && last !== move && left.has(move.activityId) ? last.activityId : [];
@@ -95,18 +105,15 @@ function* modelled(
   return turn.value;
 }
 
-/** Searches to the end, and keeps the best plans. */
-function* searched(
-  model: TeamModel,
-  options: SearchOptions,
-  best: Map<Objective, TeamAnswer>,
-  offered: TeamPlan[],
-): News<void> {
+/** Searches to the end, or until it is clear that a chain is too long; keeps the best plans. */
+function* searched(model: TeamModel, options: SearchOptions, found: Found): News<void> {
   const { problem } = model;
+  const { best, offered, progress: from } = found;
   // What a search before this one has found counts as well.
   const isFirst = best.size === 0;
-  let before = isFirst ? 0 : 1;
-  const apart = hasChains(model) ? yield* modelled(problem, { isApart: true }, before) : model;
+  const apart = hasChains(model)
+    ? yield* modelled(problem, { isApart: true }, found.progress)
+    : model;
   if ('code' in apart) throw new Error(apart.reason);
   const answering = new Answering(model, apart);
   const search = searchOf(model, options);
@@ -117,18 +124,18 @@ function* searched(
     offered.push(...((yield { progress: 0, better: [...best.values()] }) ?? []));
   }
   for (let turn = search.next(); !turn.done; turn = search.next(offered.splice(0))) {
-    const { better } = turn.value;
-    const progress = isFirst ? turn.value.progress : 1;
+    const { progress, better } = turn.value;
     const work = answering.answers(better);
     let done = work.next();
     for (; !done.done; done = work.next()) {
-      offered.push(...((yield { progress: before, better: [] }) ?? []));
+      offered.push(...((yield { progress: found.progress, better: [] }) ?? []));
     }
     const all = newsOf(done.value, best, problem);
     const news = isFirst ? all : all.filter((one) => isBetter(one, best));
     for (const answer of news) best.set(answer.objective, answer);
-    offered.push(...((yield { progress, better: news }) ?? []));
-    before = progress;
+    found.progress = Math.max(from, progress);
+    offered.push(...((yield { progress: found.progress, better: news }) ?? []));
+    if (progress >= SHORTENED && progress < 1 && tooLongIn(model, found).length > 0) return;
   }
 }
 
