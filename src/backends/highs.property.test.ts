@@ -2,9 +2,11 @@ import { describe, expect } from 'vitest';
 import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
 import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
 import { improveBound } from '#planning/team/bounds/improving.ts';
+import { rowsByVehicle } from '#planning/team/model/chains.ts';
 import { modelOf } from '#planning/team/model/model.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
-import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
+import type { PlannedMove, TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
+import { everyPlanByRides, withChains } from '#planning/team/testing/chains.ts';
 import { exactPlan } from '#planning/team/testing/exact.ts';
 import { drawnDay } from '#planning/team/testing/drawnDay.ts';
 import { generatedProblem, variedProblem } from '#planning/team/testing/problems.ts';
@@ -66,6 +68,26 @@ describe('bounds on the cost of a plan', () => {
       const least = leastCents(model);
       for (const { certificate } of improved(problem, answer)) {
         expect(certificate.boundCents).toBeLessThanOrEqual(least);
+      }
+    },
+  );
+
+  test.prop([fc.record(drawnDay(4, [2, 2])), fc.nat()], { numRuns: runs(12) })(
+    'property 18: no bound of a plan exceeds one in which several drivers move a vehicle on',
+    (given, seed) => {
+      const problem = withChains(variedProblem(given), seed);
+      const answer = cheapestOf(problem, 50);
+      if (!answer) return;
+      const served = new Set(answer.plan.moves.map(({ activityId }) => activityId));
+      const moves = problem.moves.filter(({ activityId }) => served.has(activityId));
+      const inOrder = rowsByVehicle(moves as readonly PlannedMove[]).flatMap(({ row }) => row);
+      const others = [...everyPlanByRides(problem, inOrder)];
+      for (const { plan, certificate } of improved(problem, answer)) {
+        expect(certificate.violations).toEqual([]);
+        for (const { cost } of others) {
+          expect(certificate.boundCents).toBeLessThanOrEqual(cost.totalCents);
+        }
+        expect(plan.moves).toHaveLength(served.size);
       }
     },
   );

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +34,22 @@ describe('check-plan', () => {
       expect(said.out[0]).toContain(`$${(report.cost.total / 100).toFixed(2)}`);
     },
   );
+
+  test('accepts a plan in which a vehicle goes there and back', async () => {
+    const swap = await readFile(join(process.cwd(), 'fixtures/plans/swap.json'), 'utf8');
+    const file = join(folder, 'there-and-back.json');
+    await writeFile(file, swap.replace('new-car', 'old-car'));
+    const { code, out } = await tarmac('plan', file, '--iterations', '15', '--json');
+    const report = JSON.parse(out[0] ?? '') as TeamReport;
+    expect([code, report.unserved, report.violations]).toEqual([0, [], []]);
+    const vehicles = report.itineraries.map(({ actions }) =>
+      actions.flatMap((one) => (one.type === 'pickup-vehicle' ? one.vehicleId : [])),
+    );
+    expect(vehicles).toEqual([['old-car', 'old-car']]);
+    const path = join(folder, 'there-and-back-plan.json');
+    await writeFile(path, out[0] ?? '');
+    expect((await tarmac('check-plan', file, path)).code).toBe(0);
+  });
 
   test('computes lateness and cost where a plan leaves them out', async () => {
     const { cost, late: _, ...rest } = planned;

@@ -53,6 +53,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
       vehicleId: activity.vehicleId ?? null,
       start: places.get(activity.startId) ?? null,
       end: places.get(activity.endId) ?? null,
+      unknownIds: [activity.startId, activity.endId].filter((id) => !places.has(id)),
       readyMs: timeOf(activity.readyTime),
       deadlineMs: timeOf(activity.deadline),
       taskId: activity.taskId ?? null,

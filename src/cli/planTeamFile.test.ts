@@ -239,7 +239,7 @@ describe('exit code 2 and one line with place and reason', () => {
     [
       'no plannable activity',
       (file) => ({ ...file, activities: [{ ...file.activities[0], endId: 'elsewhere' }] }),
-      'activities[0]: The start or end location is not known.',
+      'activities[0]: The location "elsewhere" is not known.',
     ],
     [
       'a longest day that no activity fits into',

@@ -40,6 +40,22 @@ function dayOf(lines: readonly string[], heading: string): readonly string[] {
   return lines.slice(from + 1, lines.indexOf('', from));
 }
 
+test('what all drivers are paid for is the sum of what stands above it', async () => {
+  const half = (row: Row) => ({ ...row, minutes: Number(row['minutes']) + 0.6 });
+  const { lines } = await planned('auction-run', (file) => ({
+    ...file,
+    travel: (file['travel'] as readonly Row[]).map(half),
+  }));
+  const from = lines.findIndex((line) => line.startsWith('Driver '));
+  const table = lines.slice(from + 1, lines.indexOf('', from));
+  const paid = table.map((line) => {
+    const [, hours = '0', minutes = '0'] = /(?:(\d+) h)? ?(?:(\d+) min)? +\d+\.\d/.exec(line) ?? [];
+    return 60 * Number(hours) + Number(minutes);
+  });
+  expect(paid.slice(0, -1).reduce((sum, one) => sum + one)).toBe(paid.at(-1));
+  expect(paid.at(-1)).toBeGreaterThan(0);
+});
+
 test('a plan shows names beside ids, and windows beside stops with late ones marked', async () => {
   const { lines } = await planned('swap', (file) => ({
     ...file,

@@ -5,9 +5,9 @@ import type { TeamAnswer, TeamProblem } from '#planning/team/model/problem.ts';
 import { totalsOf } from '#planning/team/schedule/driverTotals.ts';
 import {
   between,
+  betweenAll,
   counted,
   dollars,
-  lasting,
   lateBy,
   tenths,
 } from '#planning/team/words/amounts.ts';
@@ -155,7 +155,7 @@ function totalLines(plan: TeamPlan, say: ActionWords, { words, problem }: Read):
         String(sum(({ moves }) => moves)),
         '',
         '',
-        lasting(sum(({ paidMs }) => paidMs)),
+        betweenAll(totals),
         tenths(sum(({ carCmi }) => carCmi)),
         String(sum(({ rides }) => rides)),
         dollars(sum(({ fareCents }) => fareCents)),

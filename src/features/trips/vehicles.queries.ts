@@ -3,6 +3,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { rowsByVehicle } from '#planning/team/model/chains.ts';
 import { type Standing, standingAt } from '#domain/vehiclePlace.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
@@ -21,28 +22,35 @@ export type AwayVehicle = {
 const indexes = new WeakMap<object, VehicleIndex>();
 
 /**
- * The vehicles of these moves that are not at their pick-ups. What these moves do themselves is not
- * looked at.
+ * The vehicles of these moves that are not at their pick-ups. Those that the plan of these moves
+ * brings itself are not looked at.
  */
 export function awayVehicles(sees: Sees, ids: readonly ActivityId[]): readonly AwayVehicle[] {
   const { tables } = sees.world;
   const index = indexes.get(tables) ?? vehicleIndex(sees);
   indexes.set(tables, index);
   const own = new Set(ids);
+  const brought = broughtByOwn(sees, ids);
   return ids.flatMap((forId): readonly AwayVehicle[] => {
     const row = tables.activities.get(forId);
     const vehicle = tables.vehicles.get(row?.vehicleId ?? '');
-    if (!row || !vehicle) return [];
-    const moves = index.movesOf(vehicle.id, null);
-    // Moves of one trip that follow each other are the planner's.
-    if (moves.some(({ id, endId }) => id !== forId && own.has(id) && endId === row.startId)) {
-      return [];
-    }
-    const others = moves.filter(({ id }) => !own.has(id));
+    if (!row || !vehicle || brought.has(forId)) return [];
+    const others = index.movesOf(vehicle.id, null).filter(({ id }) => !own.has(id));
     const tripOf = (id: string) => tables.trips.get(id);
     const standing = standingAt(row.startId, vehicle.locationId, others, tripOf);
     return standing.is === 'coming' || standing.is === 'elsewhere' ? [{ forId, standing }] : [];
   });
+}
+
+/** Behind the first of those that one driver carries out in a row. */
+function broughtByOwn({ world }: Sees, ids: readonly ActivityId[]): ReadonlySet<ActivityId> {
+  const { activities, locations } = world.tables;
+  const moves = ids.flatMap((id) => {
+    const row = activities.get(id);
+    const [start, end] = [locations.get(row?.startId ?? ''), locations.get(row?.endId ?? '')];
+    return row && start && end ? [{ ...row, start, end }] : [];
+  });
+  return new Set(rowsByVehicle(moves).flatMap(({ row }) => row.slice(1).map(({ id }) => id)));
 }
 
 /** When each vehicle that is still to come is there, by move: it is ready no sooner. */

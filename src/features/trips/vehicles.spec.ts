@@ -102,6 +102,14 @@ describe('reading 70: a vehicle that is not at the pick-up', () => {
   test('is not away where it stands there, or another move of the plan brings it', () => {
     expect(awayVehicles(sees([], [], 'A'), ['a1'])).toEqual([]);
     const open = { ...brings, tripId: null };
+    const another = { forId: 'a2', standing: { is: 'elsewhere', locationId: 'B' } };
     expect(awayVehicles(sees([open]), ['a2', 'a1'])).toEqual([]);
+    expect(awayVehicles(sees([open], [], 'B'), ['a1', 'a2'])).toEqual([another]);
+  });
+
+  test('is away at the first of two moves there and back', () => {
+    const back = { ...brings, startId: 'B', tripId: null };
+    const standing = { is: 'elsewhere', locationId: 'C' };
+    expect(awayVehicles(sees([back]), ['a1', 'a2'])).toEqual([{ forId: 'a1', standing }]);
   });
 });

@@ -10,6 +10,7 @@ import { Columns } from './columns.ts';
 import { priced } from '../model/costs.ts';
 import { leastWaysOf } from '../rides/leastWays.ts';
 import type { LinearPort } from './linear.ts';
+import { hasChains } from '../model/chains.ts';
 import { modelOf, type TeamModel } from '../model/model.ts';
 import type { TeamAnswer, TeamProblem } from '../model/problem.ts';
 import { CarDays } from '../rides/carDays.ts';
@@ -36,10 +37,12 @@ export function* improveBound(
 ): Generator<TeamAnswer | null, void, undefined> {
   // Days from their beginning would change the past.
   if (problem.running) return;
-  const model = modelOf(problem);
+  // Plans whose drivers need not wait for each other's vehicles: no plan costs less than all these.
+  const model = modelOf(problem, { isApart: true });
   const isExact = ({ certificate }: TeamAnswer) => certificate.boundIs === 'exact';
   if ('code' in model || answer.plan.moves.length === 0 || isExact(answer)) return;
   yield null;
+  const isChained = hasChains(model);
   let best = answer;
   let ways = hasChaseCars(model.problem.mode) ? null : leastWaysOf(model);
   if (hasChaseCars(model.problem.mode)) {
@@ -76,7 +79,7 @@ export function* improveBound(
 
   function mayRecombine({ objective }: TeamAnswer): boolean {
     const { mode } = problem;
-    return objective === 'cheapest' && !hasChaseCars(mode);
+    return objective === 'cheapest' && !hasChaseCars(mode) && !isChained;
   }
 }
 

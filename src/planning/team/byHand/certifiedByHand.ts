@@ -10,6 +10,6 @@ export function certifiedByHand(
   problem: TeamProblem,
   plan: TeamPlan,
 ): { readonly plan: TeamPlan; readonly certificate: Certificate } | null {
-  const model = modelOf(problem);
+  const model = modelOf(problem, { isApart: true });
   return 'code' in model ? null : { plan, certificate: certificateOf(plan, model) };
 }

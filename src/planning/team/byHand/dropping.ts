@@ -4,10 +4,13 @@ import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { EpochMs } from '#domain/entities.ts';
 import { kindsOfDrivers } from '../model/kinds.ts';
-import { modelOf, type PlannedMove, type TeamModel } from '../model/model.ts';
-import type { TeamProblem } from '../model/problem.ts';
+import { partsOf } from '../model/chains.ts';
+import { modelOf, type TeamModel } from '../model/model.ts';
+import type { PlannedMove, TeamProblem } from '../model/problem.ts';
 import { whyNotEligible, whyNotPlanned } from '../model/refusing.ts';
 import { rowsOf } from '../model/rows.ts';
+import { notOrdered } from '../orders/planOfOrders.ts';
+import { HandRows } from './handRows.ts';
 import { type Drops, type Spot, timed, type Totals, totalsOf } from './drops.ts';
 import { dropsOf, freed, judged, type Refused, withoutLimits } from './forcing.ts';
 
@@ -81,11 +84,18 @@ export function moved(
   return spot ? hand.planAt(spot) : notAvailable(driverId);
 }
 
-/** The plan without the activity, which is left out of it and stays in the problem. */
+/**
+ * The plan without the activity, which is left out of it and stays in the problem. What moves its
+ * vehicle on from there is left out with it.
+ */
 export function removed(problem: TeamProblem, plan: TeamPlan, activityId: ActivityId): ChangedPlan {
   if (!plan.moves.some((row) => row.activityId === activityId)) return { is: 'planned', plan };
   const hand = handOf(problem, plan, activityId);
-  return hand instanceof Hand ? hand.planAt(null) : hand;
+  if (!(hand instanceof Hand)) return hand;
+  if (hand.firstId === activityId) return hand.planAt(null);
+  const moves = plan.moves.filter((row) => row.activityId !== activityId);
+  const shorter = handOf(problem, { ...plan, moves }, hand.firstId);
+  return shorter instanceof Hand ? shorter.planAt(shorter.home, true) : shorter;
 }
 
 /**
@@ -135,9 +145,11 @@ function handOf(problem: TeamProblem, plan: TeamPlan, activityId: ActivityId): H
   if (!move) return refuse('1', 'The plan is stale: this move no longer exists.');
   const { start, end } = move;
   const isSomewhere = start !== null && end !== null && start.id !== end.id;
-  const model = modelOf(problem);
-  const index = 'code' in model ? -1 : model.moves.indexOf(move as PlannedMove);
-  if (!('code' in model) && index >= 0) return new Hand(model, plan, index);
+  const served = new Set([activityId, ...plan.moves.map((row) => row.activityId)]);
+  const model = modelOf(problem, { whyLeftOut: (id) => (served.has(id) ? null : notOrdered) });
+  const isOf = (one: PlannedMove) => partsOf(one).some((part) => part.activityId === activityId);
+  const index = 'code' in model ? -1 : model.moves.findIndex(isOf);
+  if (!('code' in model) && index >= 0) return new Hand(model, plan, index, activityId);
   const left = 'code' in model ? [] : model.unserved;
   const reason =
     left.find((one) => one.activityId === activityId)?.reason ??
@@ -148,24 +160,28 @@ function handOf(problem: TeamProblem, plan: TeamPlan, activityId: ActivityId): H
   return refuse(isEligible ? '1' : '20', reason);
 }
 
-/** A move in the hand, over a plan. */
+/** A move in the hand, over a plan. A chain is in the hand as a whole. */
 class Hand {
-  /** Where the plan has the move. */
+  /** Where the plan has the move; and the first move of its chain. */
   readonly home: Spot = null;
+  readonly firstId: ActivityId;
   readonly #model: TeamModel;
   readonly #plan: TeamPlan;
   readonly #move: number;
   readonly #drops: Drops;
   readonly #before: Totals;
+  readonly #rows: HandRows;
   /** Made when they are needed, by tier. */
   readonly #forcing: Drops[] = [];
 
-  constructor(model: TeamModel, plan: TeamPlan, move: number) {
+  constructor(model: TeamModel, plan: TeamPlan, move: number, liftedId: ActivityId) {
     this.#model = model;
     this.#plan = plan;
     this.#move = move;
     this.#drops = dropsOf(model, plan, move);
     this.#before = totalsOf(plan);
+    this.#rows = new HandRows(model, plan, move, liftedId);
+    this.firstId = model.moves[move]?.activityId ?? liftedId;
     for (const { driver, moves } of rowsOf(plan, model)) {
       const position = moves.indexOf(move);
       if (driver >= 0 && position >= 0) this.home = { driver, position };
@@ -177,7 +193,7 @@ class Hand {
     const driver = this.#model.drivers.findIndex(({ id }) => id === driverId);
     if (driver < 0) return null;
     const last = this.#drops.countOf(driver);
-    return { driver, position: Math.max(0, Math.min(position, last)) };
+    return { driver, position: Math.min(this.#rows.slotOf(driver, position), last) };
   }
 
   *rows(): Iterable<DropRow> {
@@ -190,7 +206,8 @@ class Hand {
       const kind = kinds[driver] ?? -1;
       const best = (isIdle && idle.get(kind)) || this.#bestOf(driver, positions);
       if (isIdle && best.outcome.is !== 'cannot') idle.set(kind, best);
-      yield { driverId: id, positions, best };
+      const position = this.#rows.positionOf(driver, best.position);
+      yield { driverId: id, positions: this.#rows.positions(driver), best: { ...best, position } };
     }
   }
 
@@ -198,7 +215,7 @@ class Hand {
     if (this.#isHome(spot)) return compared(this.#before, this.#before);
     const refusal = this.#barred(spot);
     if (refusal) return refusal;
-    const totals = this.#drops.totalsAt(spot);
+    const totals = this.#totalsAt(spot);
     if (totals) return compared(totals, this.#before);
     const plan = this.#forcedAt(spot);
     return 'is' in plan ? plan : compared(totalsOf(plan), this.#before);
@@ -221,7 +238,7 @@ class Hand {
     let [position, least] = [0, null as Totals | null];
     for (let at = 0; at < positions; at += 1) {
       const spot = { driver, position: at };
-      const totals = this.#isHome(spot) ? this.#before : this.#drops.totalsAt(spot, least?.cents);
+      const totals = this.#isHome(spot) ? this.#before : this.#totalsAt(spot, least?.cents);
       if (!totals || (least && totals.cents >= least.cents)) continue;
       [position, least] = [at, totals];
     }
@@ -236,9 +253,22 @@ class Hand {
     return { position: 0, outcome: this.outcomeAt({ driver, position: 0 }) };
   }
 
+  /** A driver who waits within a chain may wait less than the drops count with. */
+  #totalsAt(spot: Spot, most?: number): Totals | null {
+    const isChained = this.#model.partCount.some((count) => count > 1);
+    if (!isChained) return this.#drops.totalsAt(spot, most);
+    const outline = this.#drops.outlineAt(spot);
+    return outline && totalsOf(timed(outline, this.#model));
+  }
+
   #isHome(spot: Spot): boolean {
     const { home } = this;
-    return spot !== null && spot.driver === home?.driver && spot.position === home.position;
+    return (
+      this.#rows.isWhole &&
+      spot !== null &&
+      spot.driver === home?.driver &&
+      spot.position === home.position
+    );
   }
 
   /** What needs no times: who may move it, and how many drivers there are. */

@@ -11,14 +11,18 @@ import { Search } from './search.ts';
 const ROUNDS_A_TURN = 5;
 /** Share of the time for plans of rides alone, where rides are allowed. */
 const RIDES = 0.1;
-/** Share of the time after which no more first plans are made: rounds find more. */
+/**
+ * Share of the time after which no more first plans are made: rounds find more. As long as none has
+ * every move, and rounds may not find one, they are made for longer.
+ */
 const FIRST = 0.15;
+const FIRST_WHOLE = 0.5;
 
 export const searchChases: TeamSearch = function* searchChases(model, { seed, budget }) {
   const used = new Used(budget);
   // The tables of ways have just been made.
   yield { progress: 0, better: [] };
-  const search = new Search(model, seed);
+  const search = new Search(model, seed, budget.is === 'time');
   yield { progress: 0, better: [] };
   const betterPlans = (found: ReadonlySet<string>): SearchTurn['better'] =>
     objectives.flatMap((objective) => {
@@ -40,10 +44,12 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
     isPlanned = better.length > 0;
     yield { progress: 0, better };
   }
+  let isCut = false;
   for (const first of search.begin()) {
     yield { progress: 0, better: betterPlans(first) };
     isPlanned ||= first.size > 0;
-    if (used.add(0) > FIRST && isPlanned) break;
+    isCut = isPlanned && used.add(0) > (search.isWhole ? FIRST : FIRST_WHOLE);
+    if (isCut) break;
   }
   search.goOnFromBest();
   const better = new Set<Objective>();
@@ -59,6 +65,7 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
   }
   const offered: TeamPlan[] = [];
   const take = (offers: Offers) => void offered.push(...(offers ?? []));
+  let isRun = false;
   for (let progress = used.add(0); progress < 1; ) {
     const isReported = used.isReported();
     take(yield { progress, better: isReported ? betterPlans(better) : [] });
@@ -71,7 +78,9 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
     let turn = work.next();
     for (; !turn.done; turn = work.next()) take(yield { progress, better: [] });
     for (const objective of turn.value) better.add(objective);
+    isRun = true;
     progress = used.add(rounds);
   }
+  if (isRun && !isCut) for (const objective of search.endTried()) better.add(objective);
   yield { progress: 1, better: betterPlans(better) };
 };

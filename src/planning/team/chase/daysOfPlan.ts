@@ -1,18 +1,24 @@
 // A plan as a state of the search again.
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { companyCarOf } from '../model/companyCars.ts';
+import { laterParts } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
+import { keepsChains } from '../model/rows.ts';
 import { Days, OPEN, RIDE } from './days.ts';
 
 /** Null for a plan that no state of the search is: a chase driver moves a vehicle, for one. */
-export function daysOfPlan({ drivers, cars }: TeamPlan, model: TeamModel): Days | null {
+export function daysOfPlan(plan: TeamPlan, model: TeamModel): Days | null {
+  if (!keepsChains(plan, model)) return null;
+  const { drivers, cars } = plan;
   const days = new Days(model);
   const driverOf = new Map(model.drivers.map(({ id }, driver) => [id, driver]));
   const moveOf = new Map(model.moves.map(({ activityId }, move) => [activityId, move]));
+  const later = laterParts(model.moves);
   const wayOf = new Map<string, number>();
   for (const { driverId, actions } of drivers) {
     const driver = driverOf.get(driverId);
-    if (driver === undefined || !writeDay(days, driver, actions, moveOf, wayOf)) return null;
+    const own = actions.filter((one) => !('activityId' in one && later.has(one.activityId ?? '')));
+    if (driver === undefined || !writeDay(days, driver, own, moveOf, wayOf)) return null;
   }
   const taken = new Set<number>();
   for (const { driverId, actions } of drivers) {

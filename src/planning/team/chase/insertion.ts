@@ -51,16 +51,25 @@ export class Insertion {
 
   /**
    * Inserts an absent move into a state that has been judged. Returns the score, and the state is
-   * judged again; Infinity when the move fits nowhere and is still absent.
+   * judged again; Infinity when the move fits nowhere and is still absent. Without rides it is then
+   * tried with waits of any length.
    */
   insert(move: number): number {
+    const least = this.#insert(move, false);
+    const mayWait = least === Number.POSITIVE_INFINITY && !this.#days.model.problem.rides;
+    return mayWait ? this.#insert(move, true) : least;
+  }
+
+  #insert(move: number, isPatient: boolean): number {
+    const settle = (way: number) =>
+      isPatient ? this.#seating.settlePatiently(way) : this.#seating.settle(way);
     const [days, base, best] = [this.#days, this.#base, this.#best];
     this.#look(move);
     base.copy(days);
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < this.#count; i += 1) {
       if (i > 0) days.copy(base);
-      const score = this.#put(move, this.#drivers[i], this.#behinds[i], least);
+      const score = this.#put(move, this.#drivers[i], this.#behinds[i], least, settle);
       if (score >= least) continue;
       least = score;
       best.copy(days);
@@ -71,7 +80,13 @@ export class Insertion {
   }
 
   /** Inserts it there and settles both ways; gives up when the cost exceeds `limit`. */
-  #put(move: number, driver: number, behind: number, limit: number): number {
+  #put(
+    move: number,
+    driver: number,
+    behind: number,
+    limit: number,
+    settle: (way: number) => number,
+  ): number {
     const days = this.#days;
     days.link(move, driver, behind);
     const next = days.after[move];
@@ -80,9 +95,9 @@ export class Insertion {
     else if (days.by[onward] !== NEAR) days.by[onward] = OPEN;
     let score = this.#score(limit);
     if (score - this.#judge.graph.openCents >= limit) return Number.POSITIVE_INFINITY;
-    if (days.by[move] === OPEN) score = this.#seating.settle(move);
+    if (days.by[move] === OPEN) score = settle(move);
     if (score - this.#judge.graph.openCents >= limit) return Number.POSITIVE_INFINITY;
-    return days.by[onward] === OPEN ? this.#seating.settle(onward) : score;
+    return days.by[onward] === OPEN ? settle(onward) : score;
   }
 
   #look(move: number): void {

@@ -1,4 +1,5 @@
 // The cost of a state, equal to what `scheduled` and `priced` compute for the same plan.
+import { lateMsAt } from '../model/chains.ts';
 import { DayGraph } from './dayGraph.ts';
 import type { Days } from './days.ts';
 import { Hours } from './hours.ts';
@@ -126,7 +127,7 @@ export class Judge {
       if (moverOf[move] < 0) continue;
       served += 1;
       const endMs = graph.earliest[graph.works + move] + model.workMs[move];
-      if (endMs > model.deadlineMs[move]) lateMs += endMs - model.deadlineMs[move];
+      if (endMs > model.deadlineMs[move]) lateMs += lateMsAt(model, move, endMs);
     }
     this.lateMs = lateMs;
     return (

@@ -1,6 +1,7 @@
 // Turns a state of the search into an outline, in an order in which it may happen: both sides of a
 // meeting have been composed up to it before.
 import type { Outline } from '../model/actions.ts';
+import { laterParts } from '../model/chains.ts';
 import type { PlacedDriver, TeamModel } from '../model/model.ts';
 import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { BEFORE_GOAL, BEFORE_WAY, type DayRests } from './dayRests.ts';
@@ -33,8 +34,8 @@ export function outlineOfDays(
   }
   if (writers.some((one) => one && !one.isOver)) throw new Error('Drivers wait in a cycle.');
   for (const { activityId, reason } of model.unserved) team.leaveOut(activityId, reason);
-  model.moves.forEach(({ activityId }, move) => {
-    if ((days.moverOf[move] ?? 0) < 0) team.leaveOut(activityId, whyOf(move));
+  model.moves.forEach((one, move) => {
+    if ((days.moverOf[move] ?? 0) < 0) team.leaveAllOut(one, whyOf(move));
   });
   return team.finish();
 }
@@ -53,10 +54,11 @@ function carOf({ model, carOf: cars }: Days, driver: number) {
 /** The days of an outline without chase cars; all ways are rides. */
 export function ridesOf({ drivers }: Outline, model: TeamModel): Days {
   const days = new Days(model);
+  const later = laterParts(model.moves);
   for (const { driverId, steps } of drivers) {
     const driver = model.drivers.findIndex(({ id }) => id === driverId);
     for (const step of steps) {
-      if (step.type !== 'pickup-vehicle') continue;
+      if (step.type !== 'pickup-vehicle' || later.has(step.activityId)) continue;
       const move = model.moves.findIndex(({ activityId }) => activityId === step.activityId);
       days.link(move, driver, days.last[driver] ?? -1);
     }
@@ -117,7 +119,7 @@ class DayWriter {
         this.#way = -1;
         return true;
       }
-      this.#day.move(move, move.taskId ?? undefined);
+      this.#day.carryOut(move);
       const next = after[way] ?? -1;
       this.#way = next >= 0 ? next : moves + this.#driver;
     }

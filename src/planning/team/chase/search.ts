@@ -7,7 +7,7 @@ import type { DrawnOrder } from '../../searching/drawnOrder.ts';
 import { Removed } from '../../searching/removed.ts';
 import type { Outline } from '../model/actions.ts';
 import type { TeamModel } from '../model/model.ts';
-import { needsRide } from '../model/refusing.ts';
+import { needsRide, notTried } from '../model/refusing.ts';
 import { type Objective, objectives } from '../model/problem.ts';
 import { chaseOrder } from './chaseOrder.ts';
 import { DayRests } from './dayRests.ts';
@@ -96,12 +96,15 @@ export class Search {
   #chasingCents = Number.POSITIVE_INFINITY;
   #better = new Set<Objective>();
   #isBack = false;
+  #isTried: boolean;
   /** How many states were compared with the best; and the outlines of those that are the best. */
   #states = 0;
   readonly #outlines = new Map<number, Outline>();
 
-  constructor(model: TeamModel, seed: number) {
+  /** `mayBeCut`: by the clock, before all is tried; then `endTried` says when it was not. */
+  constructor(model: TeamModel, seed: number, mayBeCut = false) {
     this.#model = model;
+    this.#isTried = !mayBeCut;
     this.#chance = new Chance(seed);
     this.#days = new Days(model);
     this.#current = new Days(model);
@@ -134,7 +137,8 @@ export class Search {
     if (!best) return null;
     const known = this.#outlines.get(best.state);
     if (known) return known;
-    const why = this.#model.problem.rides ? NO_TIME : needsRide;
+    const tried = this.#model.problem.rides ? NO_TIME : needsRide;
+    const why = this.#isTried ? tried : notTried;
     const whyOf = (move: number) => whyTooLong(this.#model, move) ?? why;
     const outline = outlineOfDays(best.days, best.setsOut, best.rests, whyOf);
     const states = new Set(Array.from(this.#best.values(), ({ state }) => state));
@@ -164,6 +168,23 @@ export class Search {
         yield this.#betterObjectives();
       }
     }
+  }
+
+  /** Whether the cheapest plan so far has every move. */
+  get isWhole(): boolean {
+    return this.#best.get('cheapest')?.absent === 0;
+  }
+
+  /**
+   * All first plans were made, and rounds have tried what these leave out: what is left out now
+   * does not fit. Returns the objectives whose plans give another reason from now on.
+   */
+  endTried(): ReadonlySet<Objective> {
+    if (this.#isTried) return none;
+    this.#isTried = true;
+    this.#outlines.clear();
+    const all = [...this.#best].filter(([, { absent }]) => absent > 0 && absent < Infinity);
+    return new Set(all.map(([objective]) => objective));
   }
 
   /** Inserts every move, the most urgent first, where it costs least. */
@@ -330,8 +351,9 @@ export class Search {
   }
 
   #absent(): number {
+    const { partCount } = this.#model;
     let count = 0;
-    for (const driver of this.#days.moverOf) if (driver < 0) count += 1;
+    this.#days.moverOf.forEach((driver, move) => (count += driver < 0 ? partCount[move] : 0));
     return count;
   }
 

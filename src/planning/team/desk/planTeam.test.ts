@@ -101,8 +101,8 @@ describe('a move that is left out', () => {
     ['empty window', { deadlineMs: first.readyMs }, 'The deadline is not after the ready time.'],
     ['no time', { readyMs: Number.NaN }, 'The ready time or the deadline is not a time.'],
     [
-      'the same vehicle twice',
-      { vehicleId: second.vehicleId },
+      'the same vehicle from the same place',
+      { vehicleId: second.vehicleId, start: second.start },
       'Another move of this plan moves its vehicle.',
     ],
     [

@@ -1,10 +1,12 @@
 // The planner of teams: start → improved* → done. The caller advances it, gets each better plan
 // with its certificate, offers plans that others have found, and cancels by no longer iterating.
+import type { ActivityId } from '#domain/ids.ts';
 import type { TeamMode } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { PlanBudget } from '../../searching/budget.ts';
 import { certified } from '../bounds/certificate.ts';
 import { priced } from '../model/costs.ts';
+import { type Chaining, hasChains, noTimeToGoOn, partsOf } from '../model/chains.ts';
 import { modelInTurns, type TeamModel } from '../model/model.ts';
 import {
   type Objective,
@@ -48,17 +50,74 @@ export function* planTeam(
   problem: TeamProblem,
   options: { readonly seed: number; readonly budget: PlanBudget },
 ): Generator<TeamNews, TeamOutcome, Offers> {
-  const modelling = modelInTurns(problem);
-  let modelled = modelling.next();
-  for (; !modelled.done; modelled = modelling.next()) yield { progress: 0, better: [] };
-  const model = modelled.value;
-  if ('code' in model) return { is: 'refused', refusal: model };
-  const best = new Map<Objective, TeamAnswer>();
-  const offered: TeamPlan[] = [];
-  const answering = new Answering(model);
+  const found: Found = { best: new Map(), offered: [], progress: 0 };
+  const cut = new Map<ActivityId, string>(goneIn(problem));
+  for (let isLonger = true; isLonger; ) {
+    const chaining = { whyLeftOut: (id: ActivityId) => cut.get(id) ?? null };
+    const model = yield* modelled(problem, chaining, found.progress);
+    if ('code' in model) return { is: 'refused', refusal: model };
+    yield* searched(model, options, found);
+    const tooLong = tooLongIn(model, found);
+    for (const id of tooLong) cut.set(id, noTimeToGoOn);
+    isLonger = tooLong.length > 0;
+  }
+  return { is: 'planned', answers: [...found.best.values()] };
+}
+
+/** What one search after another finds. */
+type Found = {
+  readonly best: Map<Objective, TeamAnswer>;
+  readonly offered: TeamPlan[];
+  progress: number;
+};
+
+/**
+ * Share of the budget after which a chain that no driver has the time for gets shorter. What is
+ * left of it is for the search with what remains of the chain.
+ */
+const SHORTENED = 0.3;
+
+/** Moves of a chain that the running plan leaves out stay out of it. */
+function goneIn({ running }: TeamProblem): readonly (readonly [ActivityId, string])[] {
+  const left = running?.plan.unserved ?? [];
+  return left.map(({ activityId, reason }) => [activityId, reason]);
+}
+
+/** The last moves of chains that the cheapest plan leaves out as a whole. */
+function tooLongIn({ moves }: TeamModel, { best }: Found): readonly ActivityId[] {
+  const left = new Set(best.get('cheapest')?.plan.unserved.map(({ activityId }) => activityId));
+  return moves.flatMap((move) => {
+    const last = partsOf(move).at(-1);
+    return last && last !== move && left.has(move.activityId) ? last.activityId : [];
+  });
+}
+
+type News<T> = Generator<TeamNews, T, Offers>;
+
+function* modelled(
+  problem: TeamProblem,
+  chaining: Chaining,
+  progress: number,
+): News<TeamModel | TeamRefusal> {
+  const modelling = modelInTurns(problem, chaining);
+  let turn = modelling.next();
+  for (; !turn.done; turn = modelling.next()) yield { progress, better: [] };
+  return turn.value;
+}
+
+/** Searches to the end, or until it is clear that a chain is too long; keeps the best plans. */
+function* searched(model: TeamModel, options: SearchOptions, found: Found): News<void> {
+  const { problem } = model;
+  const { best, offered, progress: from } = found;
+  // What a search before this one has found counts as well.
+  const isFirst = best.size === 0;
+  const apart = hasChains(model)
+    ? yield* modelled(problem, { isApart: true }, found.progress)
+    : model;
+  if ('code' in apart) throw new Error(apart.reason);
+  const answering = new Answering(model, apart);
   const search = searchOf(model, options);
-  let before = 0;
-  if (problem.running) {
+  if (problem.running && isFirst) {
     for (const answer of yield* answering.goingOn(problem.running.plan)) {
       best.set(answer.objective, answer);
     }
@@ -69,14 +128,15 @@ export function* planTeam(
     const work = answering.answers(better);
     let done = work.next();
     for (; !done.done; done = work.next()) {
-      offered.push(...((yield { progress: before, better: [] }) ?? []));
+      offered.push(...((yield { progress: found.progress, better: [] }) ?? []));
     }
-    const news = newsOf(done.value, best, problem);
+    const all = newsOf(done.value, best, problem);
+    const news = isFirst ? all : all.filter((one) => isBetter(one, best));
     for (const answer of news) best.set(answer.objective, answer);
-    offered.push(...((yield { progress, better: news }) ?? []));
-    before = progress;
+    found.progress = Math.max(from, progress);
+    offered.push(...((yield { progress: found.progress, better: news }) ?? []));
+    if (progress >= SHORTENED && progress < 1 && tooLongIn(model, found).length > 0) return;
   }
-  return { is: 'planned', answers: [...best.values()] };
 }
 
 function searchOf(model: TeamModel, options: SearchOptions): ReturnType<TeamSearch> {
@@ -120,16 +180,19 @@ function isBetter(answer: TeamAnswer, best: ReadonlyMap<Objective, TeamAnswer>):
 /** Gives outlines their times, costs and certificates, in turns of some milliseconds. */
 class Answering {
   readonly #model: TeamModel;
+  /** For bounds: each move of a chain on its own. */
+  readonly #apart: TeamModel;
   /** By the set of served moves, which seldom changes. */
   readonly #bounds = new Map<string, number>();
 
-  constructor(model: TeamModel) {
+  constructor(model: TeamModel, apart: TeamModel) {
     this.#model = model;
+    this.#apart = apart;
   }
 
   /** The plan that is being carried out, for each objective. */
   *goingOn(plan: TeamPlan): Generator<TeamNews, readonly TeamAnswer[], Offers> {
-    const work = certified(plan, this.#model, this.#bounds);
+    const work = certified(plan, this.#apart, this.#bounds);
     let done = work.next();
     for (; !done.done; done = work.next()) yield { progress: 0, better: [] };
     const certificate = done.value;
@@ -147,7 +210,7 @@ class Answering {
       if (timed.is === 'infeasible') throw new Error(`The plan has no times: ${timed.why}.`);
       const plan = priced(timed.plan, problem.rates);
       yield null;
-      const certificate = yield* certified(plan, this.#model, this.#bounds);
+      const certificate = yield* certified(plan, this.#apart, this.#bounds);
       for (const { objective, outline: own } of better) {
         if (own === outline) answers.push({ objective, plan, certificate });
       }

@@ -169,7 +169,7 @@ describe('moves that cannot be planned', () => {
     expect(leftOut).toEqual([
       { activityId: 'gone', reason: 'This move no longer exists.' },
       { activityId: 'same', reason: 'Equal start and end are not supported.' },
-      { activityId: 'lost', reason: 'The start or end location is not known.' },
+      { activityId: 'lost', reason: 'The location "nowhere" is not known.' },
     ]);
     expect(problem.moves.map(({ activityId }) => activityId)).toEqual(['same', 'lost', 'out']);
   });
@@ -238,6 +238,22 @@ describe('the drivers of a draft', () => {
     expect(recommendedDrivers(chase, world)).toBe(3);
     // Unknown moves need an unknown number.
     expect(recommendedDrivers({ ...own, activityIds: ['gone'] }, world)).toBe(12);
+  });
+
+  test('moves that take a vehicle on count like others for the recommended number', () => {
+    const ids = Array.from({ length: 8 }, (_, at) => `m${at}`);
+    const ways = ids.map((id, at) => row(id, at % 2 === 0 ? 'A' : 'Z', at % 2 === 0 ? 'Z' : 'A'));
+    const own = { ...draft, driverCount: null, activityIds: ids };
+    const countWith = (rows: readonly Row[]) =>
+      recommendedDrivers(own, { ...world, activities: byId(rows) });
+    const alone = countWith(ways);
+    expect(alone).toBeGreaterThan(1);
+    const pairs = ways.map((one, at) => ({ ...one, vehicleId: `v${Math.floor(at / 2)}` }));
+    expect(countWith(pairs)).toBe(alone);
+    expect(countWith(pairs.toReversed())).toBe(alone);
+    // Those that begin at the same place as another one of the vehicle are left out.
+    const twice = ways.map((one) => ({ ...one, vehicleId: one.startId }));
+    expect(countWith(twice)).toBeLessThan(alone);
   });
 
   test('an unnamed driver has what the itinerary requires', () => {

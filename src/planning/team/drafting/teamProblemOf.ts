@@ -14,6 +14,7 @@ import {
 import { type Requirements, rulesBroken } from '../../eligibility.ts';
 import { standardDay } from '../../durations.ts';
 import { straightTravel } from '../../travel.ts';
+import { rowsByVehicle } from '../model/chains.ts';
 import { modelOf } from '../model/model.ts';
 import type {
   CompanyCar,
@@ -103,7 +104,7 @@ export function recommendedDrivers(draft: TripDraft, world: DraftWorld): number 
   const place = placeOf(draft.startLocationId, world);
   const { requestMs: notBeforeMs, roundTrip, seats, longestDayMs = standardDay.longestMs } = draft;
   const all = sorted(draft, world).known.map((id) => moveOf(id, draft, world));
-  const moves = all.filter(isPlannable);
+  const moves = rowsByVehicle(all.filter(isPlannable)).flatMap(({ row }) => row);
   if (!place || moves.length === 0) return least;
   const isRideShare = chaseTypes[draft.mode] === 'Rideshare';
   const chaseSeats = isRideShare ? null : (seats ?? standardChaseSeats);
@@ -127,15 +128,9 @@ function hoursKey(nowMs: number) {
   };
 }
 
-/** Of several moves of one vehicle the plan takes the first. */
-function isPlannable(
-  move: TeamMove,
-  index: number,
-  moves: readonly TeamMove[],
-): move is RowMove & TeamMove {
-  const { start, end, vehicleId } = move;
-  if (!start || !end || start.id === end.id) return false;
-  return vehicleId === null || moves.findIndex((one) => one.vehicleId === vehicleId) === index;
+function isPlannable(move: TeamMove): move is RowMove & TeamMove {
+  const { start, end } = move;
+  return start !== null && end !== null && start.id !== end.id;
 }
 
 /** S2 §4, chase-driver calculation; null without a move that could be planned. */
@@ -193,11 +188,14 @@ function wholeCount(wanted: number): number {
 function moveOf(activityId: string, { needs, held }: TripDraft, world: DraftWorld): TeamMove {
   const row = world.activities.get(activityId);
   const need = needs && Object.hasOwn(needs, activityId) ? needs[activityId] : undefined;
+  const ends = [row?.startId, row?.endId].flatMap((id) => id ?? []);
+  const unknownIds = ends.filter((id) => world.locations.get(id) === undefined);
   return {
     activityId,
     vehicleId: row?.vehicleId ?? null,
     start: placeOf(row?.startId ?? null, world),
     end: placeOf(row?.endId ?? null, world),
+    ...(unknownIds.length > 0 ? { unknownIds } : {}),
     readyMs: laterOf(row?.readyMs ?? null, held?.get(activityId) ?? null),
     deadlineMs: row?.deadlineMs ?? null,
     taskId: row ? taskIdOf(row) : null,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { objectives, type TeamAnswer } from './problem.ts';
 import { generatedProblem } from '../testing/problems.ts';
+import { notTried } from './refusing.ts';
 import { bestOf, compared, exchanged } from './exchange.ts';
 
 const [plain] = answersOf(generatedProblem({ seed: 2, moves: 4, drivers: 2 }));
@@ -46,6 +47,16 @@ describe('an exchange between searchers', () => {
     if (!cheap || !dear) throw new Error('no plan');
     expect(bestOf([cheap, dear])).toEqual([dear]);
     expect(compared('fastest', cheap.plan, dear.plan)).toBeGreaterThan(0);
+  });
+
+  test('of equal plans that is better for whose moves left out all was tried', () => {
+    const [cut] = at(100, 1);
+    const [tried] = at(100, 1);
+    if (!cut || !tried) throw new Error('no plan');
+    const unserved = [{ activityId: 'm', reason: notTried }];
+    const answer = { ...cut, plan: { ...cut.plan, unserved } };
+    expect(bestOf([answer, tried])).toEqual([tried]);
+    expect(bestOf([tried, answer])).toEqual([tried]);
   });
 
   test('the first of equal answers is kept', () => {

@@ -1,15 +1,24 @@
 // What the searchers of a crew exchange after each epoch: their best plans.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { worseHalf } from '../../crew/rules.ts';
+import { notTried } from './refusing.ts';
 import { type Objective, objectives, type TeamAnswer } from './problem.ts';
 
-/** Negative when the first plan is better for the objective, 0 when neither is. */
+/**
+ * Negative when the first plan is better for the objective, 0 when neither is. Of equals that is
+ * one for whose moves left out all was tried.
+ */
 export function compared(objective: Objective, a: TeamPlan, b: TeamPlan): number {
   return (
     a.unserved.length - b.unserved.length ||
     keyOf(objective, a) - keyOf(objective, b) ||
-    a.cost.totalCents - b.cost.totalCents
+    a.cost.totalCents - b.cost.totalCents ||
+    untriedIn(a) - untriedIn(b)
   );
+}
+
+function untriedIn({ unserved }: TeamPlan): number {
+  return unserved.filter(({ reason }) => reason === notTried).length;
 }
 
 function keyOf(objective: Objective, { drivers }: TeamPlan): number {

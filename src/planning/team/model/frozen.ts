@@ -37,8 +37,9 @@ export type FrozenDay = {
 export type Frozen = {
   /** One for each driver who has set out. */
   readonly days: readonly FrozenDay[];
-  /** Moves that are over or in hand. */
+  /** Moves that are over or in hand, and when they are over. */
   readonly fixed: ReadonlySet<ActivityId>;
+  readonly overMs: ReadonlyMap<ActivityId, EpochMs>;
   /** By step: when it has begun. */
   readonly pinned: ReadonlyMap<string, EpochMs>;
 };
@@ -58,6 +59,7 @@ export function frozenOf(running: RunningPlan, { moves }: Pick<TeamProblem, 'mov
   const { outline, pinned, begun, inHand } = pastOf(plan, nowMs, wentOf(running));
   const dueMs = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
   const fares = new Map(plan.ubers.map((row) => [row.id, row.fareCents]));
+  const overMs = new Map<ActivityId, EpochMs>();
   const days = outline.drivers.flatMap(({ driverId, kind, steps, rests = [] }): FrozenDay[] => {
     const count = begun.get(driverId) ?? 0;
     if (count === 0) return [];
@@ -84,6 +86,7 @@ export function frozenOf(running: RunningPlan, { moves }: Pick<TeamProblem, 'mov
       }
       if (step.type !== 'dropoff-vehicle') continue;
       isInHand = false;
+      overMs.set(step.activityId, atMs);
       lateMs += Math.max(0, atMs - (dueMs.get(step.activityId) ?? atMs));
     }
     const isOver = own.at(-1)?.type === 'end';
@@ -112,7 +115,7 @@ export function frozenOf(running: RunningPlan, { moves }: Pick<TeamProblem, 'mov
       },
     ];
   });
-  return { days, fixed: inHand, pinned };
+  return { days, fixed: inHand, overMs, pinned };
 }
 
 /** Up to the drop-off of the vehicle in hand. */

@@ -1,21 +1,20 @@
 // A team problem as columns of numbers for the searches and bounds: places, moves and drivers by
 // index, times in milliseconds, everything a driver does in whole seconds as outlines have it.
 import type { EpochMs } from '#domain/entities.ts';
-import type { DriverId } from '#domain/ids.ts';
+import type { ActivityId, DriverId, VehicleId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Unserved } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../../durations.ts';
 import { rideFareCents } from '../../fares.ts';
 import { samePlace } from '../../places.ts';
-import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
+import { chained, type Chaining, type Dues, partsOf, timesOf } from './chains.ts';
+import type { PlannedMove, TeamDriver, TeamProblem, TeamRefusal } from './problem.ts';
 import { refusalOfTeam, whyNotEligible, whyNotPlanned } from './refusing.ts';
 import { type Frozen, type FrozenDay, frozenOf } from './frozen.ts';
 import { toTheEnd } from '../../searching/toTheEnd.ts';
 
 const ROWS_A_TURN = 25;
 
-/** A move that can be planned: both ends are known. */
-export type PlannedMove = TeamMove & { readonly start: PlanPlace; readonly end: PlanPlace };
 export type PlacedDriver = TeamDriver & { readonly place: PlanPlace };
 
 export type TeamModel = {
@@ -45,6 +44,11 @@ export type TeamModel = {
   readonly deadlineMs: Float64Array;
   /** By move: from the beginning of the pick-up to the end of the drop-off. */
   readonly workMs: Float64Array;
+  /** By move: the deadlines of a chain, of which `deadlineMs` is the first to be missed. */
+  readonly duesMs: Dues;
+  /** By move: hundredths of a mile with the vehicle; and of how many moves it is the chain. */
+  readonly movedCmi: Float64Array;
+  readonly partCount: Int32Array;
   /** By driver: what is fixed of the day, or null for one who has not set out. */
   readonly begun: readonly (BegunDay | null)[];
   /**
@@ -75,32 +79,54 @@ export type BegunDay = FrozenDay & {
   readonly maxShiftMs: number;
 };
 
-export function modelOf(problem: TeamProblem): TeamModel | TeamRefusal {
-  return toTheEnd(modelInTurns(problem));
+export function modelOf(problem: TeamProblem, chaining: Chaining = {}): TeamModel | TeamRefusal {
+  return toTheEnd(modelInTurns(problem, chaining));
 }
 
 /** The same in turns of some milliseconds. */
 export function* modelInTurns(
-  problem: TeamProblem,
+  asked: TeamProblem,
+  chaining: Chaining = {},
 ): Generator<void, TeamModel | TeamRefusal, undefined> {
-  const refusal = refusalOfTeam(problem);
+  const refusal = refusalOfTeam(asked);
   if (refusal) return refusal;
-  const drivers = problem.drivers.filter((one): one is PlacedDriver => one.place !== null);
-  const unserved: Unserved[] = [];
-  const moves: PlannedMove[] = [];
-  const frozen = problem.running ? frozenOf(problem.running, problem) : null;
-  for (const move of problem.moves) {
-    if (frozen?.fixed.has(move.activityId)) continue;
-    const reason = whyNotPlanned(move, drivers, moves);
-    if (reason === null) moves.push(move as PlannedMove);
-    else unserved.push({ activityId: move.activityId, reason });
+  const drivers = asked.drivers.filter((one): one is PlacedDriver => one.place !== null);
+  const frozen = asked.running ? frozenOf(asked.running, asked) : null;
+  const problem = frozen ? afterFixed(asked, frozen) : asked;
+  const open = problem.moves.filter(({ activityId }) => !frozen?.fixed.has(activityId));
+  const reasons = new Map<ActivityId, string>();
+  for (const move of open) {
+    const reason = whyNotPlanned(move, drivers, []);
+    if (reason !== null) reasons.set(move.activityId, reason);
   }
+  const sound = open.filter(({ activityId }) => !reasons.has(activityId)) as PlannedMove[];
+  const { moves, left } = chained(sound, problem, chaining);
+  const unserved = open.flatMap(({ activityId }): Unserved[] => {
+    const reason = reasons.get(activityId) ?? left.get(activityId);
+    return reason === undefined ? [] : [{ activityId, reason }];
+  });
   if (moves.length === 0 && !frozen) {
     const [first] = unserved;
     const reason = first?.reason ?? 'No activity to plan.';
     return { code: 'nothingToPlan', activityId: first?.activityId ?? null, reason };
   }
   return yield* tables(problem, moves, drivers, unserved, frozen);
+}
+
+/** Vehicles that are in hand, or were, are ready once they are dropped off. */
+function afterFixed(problem: TeamProblem, { overMs }: Frozen): TeamProblem {
+  const freeMs = new Map<VehicleId, EpochMs>();
+  for (const { activityId, vehicleId } of problem.moves) {
+    const ms = overMs.get(activityId);
+    if (vehicleId === null || ms === undefined) continue;
+    freeMs.set(vehicleId, Math.max(ms, freeMs.get(vehicleId) ?? ms));
+  }
+  const moves = problem.moves.map((move) => {
+    const ms = freeMs.get(move.vehicleId ?? '');
+    const isFixed = ms === undefined || overMs.has(move.activityId);
+    return isFixed ? move : { ...move, readyMs: Math.max(ms, move.readyMs ?? ms) };
+  });
+  return { ...problem, moves };
 }
 
 function* tables(
@@ -121,18 +147,17 @@ function* tables(
   const base = Int32Array.from(drivers, ({ place }) => visit(place));
   const from = Int32Array.from(moves, ({ start }) => visit(start));
   const to = Int32Array.from(moves, ({ end }) => visit(end));
+  const parts = moves.map(partsOf);
+  for (const { start, end } of parts.flat()) for (const place of [start, end]) visit(place);
   const cars = problem.mode === 'Company' ? (problem.cars ?? []) : [];
   const stands = Int32Array.from(cars, ({ place }) => visit(place));
   const begun = drivers.map(({ id }) => begunDay(id, frozen, problem, visit));
   const start = base.map((place, driver) => begun[driver]?.here ?? place);
   const ways = yield* waysBetween(places, problem);
   if ('code' in ways) return ways;
-  const { vehiclePickupMs, vehicleDropoffMs, errandMs } = problem.durations;
-  const workMs = Float64Array.from(moves, ({ taskId }, move) => {
-    const driveMs = ways.driveMs[(from[move] ?? 0) * places.length + (to[move] ?? 0)] ?? 0;
-    const task = taskId === null ? 0 : wholeSeconds(errandMs);
-    return wholeSeconds(vehiclePickupMs) + task + driveMs + wholeSeconds(vehicleDropoffMs);
-  });
+  const times = parts.map((own) => timesOf(own, problem));
+  const cmiOf = ({ start, end }: PlannedMove) =>
+    ways.roadCmi[visit(start) * places.length + visit(end)] ?? 0;
   const eligible = new Uint8Array(drivers.length * moves.length);
   drivers.forEach((driver, at) => {
     moves.forEach((move, index) => {
@@ -141,7 +166,6 @@ function* tables(
     });
   });
   const isAnyNamed = drivers.some(({ isChaseDriver }) => isChaseDriver);
-  const whole = (ms: EpochMs | null, none: number) => (ms === null ? none : wholeSeconds(ms));
   return {
     problem,
     moves,
@@ -152,12 +176,12 @@ function* tables(
     ...ways,
     from,
     to,
-    readyMs: Float64Array.from(moves, ({ readyMs }) => whole(readyMs, Number.NEGATIVE_INFINITY)),
-    deadlineMs: Float64Array.from(
-      moves,
-      ({ deadlineMs }) => deadlineMs ?? Number.POSITIVE_INFINITY,
-    ),
-    workMs,
+    readyMs: Float64Array.from(times, ({ readyMs }) => readyMs),
+    deadlineMs: Float64Array.from(times, ({ duesMs }) => Math.min(...duesMs)),
+    workMs: Float64Array.from(times, ({ workMs }) => workMs),
+    duesMs: times.map(({ duesMs }) => (duesMs.length > 1 ? duesMs : null)),
+    movedCmi: Float64Array.from(parts, (own) => own.reduce((sum, move) => sum + cmiOf(move), 0)),
+    partCount: Int32Array.from(parts, ({ length }) => length),
     begun,
     base,
     stands,

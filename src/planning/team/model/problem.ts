@@ -22,8 +22,17 @@ export type TeamMove = MoveToPlan & {
   readonly requirements: Requirements;
   /** The driver whom the dispatcher has named for it (`manualAssignment`), or null. */
   readonly namedId: string | null;
+  /** The ids of its start and end that are no known location, for the reason. */
+  readonly unknownIds?: readonly string[];
 };
 
+/** A move that can be planned: both ends are known. */
+export type PlannedMove = TeamMove & {
+  readonly start: PlanPlace;
+  readonly end: PlanPlace;
+  /** Of a chain, as whose first move it counts otherwise: all its moves, by one driver in a row. */
+  readonly parts?: readonly PlannedMove[];
+};
 export type TeamDriver = Applicant & {
   /** Where the day begins, and ends when it is a round trip; the driver's car is there too. */
   readonly place: PlanPlace | null;

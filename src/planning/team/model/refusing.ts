@@ -95,8 +95,13 @@ export function refusalOfRow(moves: readonly MoveToPlan[]): string | null {
 }
 
 /** What is wrong with the move itself, or null. */
-function faultOf({ start, end, readyMs, deadlineMs }: MoveToPlan): string | null {
-  if (!isSomewhere(start) || !isSomewhere(end)) return 'The start or end location is not known.';
+function faultOf(move: MoveToPlan & Pick<TeamMove, 'unknownIds'>): string | null {
+  const { start, end, readyMs, deadlineMs, unknownIds = [] } = move;
+  if (!isSomewhere(start) || !isSomewhere(end)) {
+    const ids = [...new Set(unknownIds)].map((id) => `"${id}"`).join(' and ');
+    if (ids === '') return 'The start or end location is not known.';
+    return `The location ${ids} is not known.`;
+  }
   if (start?.id === end?.id) return 'Equal start and end are not supported.';
   const areTimes = [readyMs, deadlineMs].every((ms) => ms === null || Number.isFinite(ms));
   return areTimes ? null : 'The ready time or the deadline is not a time.';
@@ -125,15 +130,23 @@ export function whyNotPlanned(
   return `No driver is eligible: ${inWords(closest)}.`;
 }
 
-/** Why a driver may not carry the move out, in words; null: eligible. */
+type MoveRules = Pick<TeamMove, 'requirements' | 'namedId'>;
+
+/** Why a driver may not carry the move, or all of a chain, out, in words; null: eligible. */
 export function whyNotEligible(
   driver: TeamDriver,
-  { requirements, namedId }: Pick<TeamMove, 'requirements' | 'namedId'>,
+  move: MoveRules & { readonly parts?: readonly MoveRules[] },
 ): string | null {
   if (driver.isChaseDriver) return 'the driver is to drive a chase car';
-  const broken = rulesBroken(driver, requirements, namedId);
+  const all = (move.parts ?? [move]).flatMap((part) =>
+    rulesBroken(driver, part.requirements, part.namedId),
+  );
+  const broken = [...new Set(all)];
   return broken.length === 0 ? null : inWords(broken);
 }
+
+/** Why a move is left out by a search that time has cut short. */
+export const notTried = 'Not every way to bring a driver there was tried in the time given.';
 
 /** Why a move is left out where riders may take no ride (reading 69). */
 export const needsRide = 'Without a ride no driver can be brought there and back in time.';

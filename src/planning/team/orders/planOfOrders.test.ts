@@ -73,6 +73,27 @@ describe('a plan of orders', () => {
     expect(planned([]).drivers).toEqual([]);
   });
 
+  test('moves that take a vehicle on are where the first of them is', () => {
+    const moves = problem.moves.map((one) =>
+      one.activityId === 'back' ? { ...one, vehicleId: 'v-out' } : one,
+    );
+    const rows = (...orders: readonly TeamOrder[]) =>
+      ordersOf(planned(orders, { moves })).map(({ driverId, moves: row }) => [
+        driverId,
+        ...row.map(({ activityId }) => activityId),
+      ]);
+    expect(rows(order('d1', 'back', 'far', 'out'))).toEqual([['d1', 'far', 'out', 'back']]);
+    expect(rows(order('d1', 'back', 'far'), order('d2', 'out'))).toEqual([
+      ['d1', 'far'],
+      ['d2', 'out', 'back'],
+    ]);
+    expect(rows(order('d1', 'out'))).toEqual([['d1', 'out']]);
+    expect(planOfOrders({ ...problem, moves }, [order('d1', 'back')])).toMatchObject({
+      is: 'faulty',
+      faults: [{ code: 'notPlannable', activityId: 'back' }],
+    });
+  });
+
   test('a driver comes to each move by the way that is given', () => {
     const byOf = (plan: TeamPlan) => ordersOf(plan)[0]?.moves.map(({ by }) => by);
     const ownCar = { mode: 'OwnCar' as const, roundTrip: false };

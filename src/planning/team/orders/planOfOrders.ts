@@ -5,6 +5,7 @@ import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { certificateOf } from '../bounds/certificate.ts';
 import { OrderedWays } from '../chase/orderedWays.ts';
+import { hasChains, notBrought, partsOf } from '../model/chains.ts';
 import { modelOf, type TeamModel } from '../model/model.ts';
 import type { Certificate, TeamProblem, TeamRefusal } from '../model/problem.ts';
 import { whyNotEligible } from '../model/refusing.ts';
@@ -63,7 +64,9 @@ export function planOfOrders(
   const planned = uncheckedPlan(problem, orders, rounds);
   if (planned.is !== 'planned') return planned;
   const { plan, model } = planned;
-  return { is: 'planned', plan, certificate: certificateOf(plan, model) };
+  const apart = hasChains(model) ? modelOf(problem, { isApart: true }) : model;
+  if ('code' in apart) return { is: 'refused', refusal: apart };
+  return { is: 'planned', plan, certificate: certificateOf(plan, apart) };
 }
 
 /**
@@ -73,7 +76,8 @@ export function planOfOrders(
 export function orderableIds(problem: TeamProblem): ReadonlySet<ActivityId> {
   const model = modelOf(problem);
   const moves = 'code' in model ? problem.moves : model.moves;
-  return new Set(moves.map(({ activityId }) => activityId));
+  const parts = 'code' in model ? moves : model.moves.flatMap(partsOf);
+  return new Set(parts.map(({ activityId }) => activityId));
 }
 
 /** The same without the certificate, which takes most of the time: to compare many plans. */
@@ -82,7 +86,9 @@ export function uncheckedPlan(
   orders: readonly TeamOrder[],
   rounds: number,
 ): { readonly is: 'planned'; readonly plan: TeamPlan; readonly model: TeamModel } | Unplanned {
-  const model = modelOf(problem);
+  const named = new Set(orders.flatMap(({ moves }) => moves.map(({ activityId }) => activityId)));
+  const whyLeftOut = (id: ActivityId) => (named.has(id) ? null : notOrdered);
+  const model = modelOf(problem, { whyLeftOut });
   if ('code' in model) return { is: 'refused', refusal: model };
   const faults = faultsOf(model, orders);
   if (faults.length > 0) return { is: 'faulty', faults };
@@ -105,6 +111,7 @@ const waysIn: { readonly [mode in TeamMode]: readonly WayBy[] } = {
 function faultsOf(model: TeamModel, orders: readonly TeamOrder[]): readonly OrderFault[] {
   const { problem, drivers, moves, unserved } = model;
   const faults: OrderFault[] = [];
+  const named = new Set(orders.flatMap((order) => order.moves.map((one) => one.activityId)));
   const seen = new Set<string>();
   const busy = orders.filter((order) => order.moves.length > 0);
   for (const [at, order] of orders.entries()) {
@@ -117,11 +124,12 @@ function faultsOf(model: TeamModel, orders: readonly TeamOrder[]): readonly Orde
       add('driverTwice', 'The same driver is in the plan twice.');
     }
     for (const { activityId, by = null } of order.moves) {
-      const move = moves.find((one) => one.activityId === activityId);
+      const move = moves.find((one) => partsOf(one).some((part) => part.activityId === activityId));
       const left = unserved.find((one) => one.activityId === activityId);
       if (seen.has(activityId)) add('twice', 'The same activity is planned twice.', activityId);
       seen.add(activityId);
       if (left) add('notPlannable', left.reason, activityId);
+      else if (move && !named.has(move.activityId)) add('notPlannable', notBrought, activityId);
       else if (!move) add('stale', 'The plan is stale: this move no longer exists.', activityId);
       else if (driver) {
         const why = whyNotEligible(driver, move);

@@ -5,8 +5,8 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Used } from '../../searching/budget.ts';
 import { Chance } from '../../searching/chance.ts';
 import { compared } from '../model/exchange.ts';
-import type { PlannedMove } from '../model/model.ts';
 import {
+  type PlannedMove,
   type Objective,
   objectives,
   type RunningPlan,

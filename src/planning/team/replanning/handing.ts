@@ -3,8 +3,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { PlannedMove } from '../model/model.ts';
-import type { TeamProblem } from '../model/problem.ts';
+import type { PlannedMove, TeamProblem } from '../model/problem.ts';
 import type { Outline } from '../model/actions.ts';
 import { priced } from '../model/costs.ts';
 import { areRested, withRests } from '../schedule/resting.ts';

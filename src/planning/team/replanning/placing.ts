@@ -7,8 +7,8 @@ import type { Step } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../../durations.ts';
 import type { Outline } from '../model/actions.ts';
 import { withSteps } from '../schedule/editing.ts';
-import type { PlacedDriver, PlannedMove } from '../model/model.ts';
-import type { TeamProblem } from '../model/problem.ts';
+import type { PlacedDriver } from '../model/model.ts';
+import type { PlannedMove, TeamProblem } from '../model/problem.ts';
 import type { Past } from '../model/past.ts';
 
 /** Every outline with the move inserted; `may` selects the drivers. */

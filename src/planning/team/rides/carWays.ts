@@ -4,6 +4,7 @@
 // a round trip brings it home. A rest comes before the part of the day that would be too much, or
 // before a pick-up that is waited for anyway.
 import { standardDay } from '../../durations.ts';
+import { lateMsAt } from '../model/chains.ts';
 import { kindsOfDrivers } from '../model/kinds.ts';
 import type { TeamModel } from '../model/model.ts';
 import type { WayBy } from './teamOrder.ts';
@@ -278,7 +279,7 @@ export class CarWays {
       const dueMs = this.#dueMs[move];
       const startMs = (dueMs > atMs ? dueMs : atMs) - workMs;
       if (startMs < latestMs) latestMs = startMs;
-      if (atMs > model.deadlineMs[move]) lateMs += atMs - model.deadlineMs[move];
+      if (atMs > model.deadlineMs[move]) lateMs += lateMsAt(model, move, atMs);
       if (workMs > this.#longestMs) return;
     }
     const fareCents = begun.fareCents + fare;

@@ -1,5 +1,6 @@
 // Orders by the numbers of the model. Ways and meetings are numbered as in `chase/days.ts`.
 import { companyCarOf } from '../model/companyCars.ts';
+import { laterParts } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
 import type { TeamOrder, WayBy } from './teamOrder.ts';
 
@@ -16,22 +17,27 @@ export type IndexedOrders = {
   readonly cars: readonly number[];
 };
 
-/** Of orders without faults; meetings of unknown riders or moves are left out. */
+/**
+ * Of orders without faults; meetings of unknown riders or moves are left out. A chain is where its
+ * first move is.
+ */
 export function indexed(model: TeamModel, orders: readonly TeamOrder[]): IndexedOrders {
   const { drivers, moves } = model;
   const driverAt = new Map(drivers.map(({ id }, at) => [id, at]));
   const moveAt = new Map(moves.map(({ activityId }, at) => [activityId, at]));
+  const later = laterParts(moves);
   const rows: number[][] = drivers.map(() => []);
   const meetings: number[][] = drivers.map(() => []);
   const by: (WayBy | null)[] = Array.from({ length: moves.length + drivers.length }, () => null);
   const moverOf = new Map<number, number>();
   for (const order of orders) {
     const driver = driverAt.get(order.driverId) ?? 0;
-    const row = order.moves.map((one) => moveAt.get(one.activityId) ?? 0);
+    const own = order.moves.filter((one) => !later.has(one.activityId));
+    const row = own.map((one) => moveAt.get(one.activityId) ?? 0);
     rows[driver] = row;
     row.forEach((move, at) => {
       moverOf.set(move, driver);
-      by[move] = order.moves[at]?.by ?? null;
+      by[move] = own[at]?.by ?? null;
     });
     by[moves.length + driver] = order.back ?? null;
   }

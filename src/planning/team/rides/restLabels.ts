@@ -3,6 +3,7 @@
 // part of the day that would be too much, or before a pick-up that is waited for anyway, as in
 // `carWays.ts`.
 import { standardDay } from '../../durations.ts';
+import { lateMsAt } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
 
 /** Numbers of one label; labels follow each other in one array. */
@@ -26,10 +27,12 @@ export class RestLabels {
   readonly #readyMs: Float64Array;
   readonly #workMs: Float64Array;
   readonly #deadlineMs: Float64Array;
+  readonly #model: TeamModel;
   /** By move: the last whole second of its deadline. */
   readonly #dueMs: Float64Array;
 
   constructor(model: TeamModel, dueMs: Float64Array) {
+    this.#model = model;
     this.#restAfterMs = model.restAfterMs;
     this.#readyMs = model.readyMs;
     this.#workMs = model.workMs;
@@ -104,8 +107,7 @@ export class RestLabels {
       const dueMs = this.#dueMs[move];
       const startMs = (dueMs > atMs ? dueMs : atMs) - workMs;
       if (startMs < latestMs) latestMs = startMs;
-      const deadlineMs = this.#deadlineMs[move];
-      if (atMs > deadlineMs) lateMs += atMs - deadlineMs;
+      if (atMs > this.#deadlineMs[move]) lateMs += lateMsAt(this.#model, move, atMs);
     }
     let kept = to;
     for (let by = to; by < end; by += LABEL) {

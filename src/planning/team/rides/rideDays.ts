@@ -1,5 +1,6 @@
 // Orders of moves by driver, with the totals of every prefix and every suffix of a day, so that one
 // more move is judged without recomputing the day. Times follow `schedule/scheduling.ts`.
+import { lateMsAt } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
 import { type Ways, waysOf } from './ways.ts';
@@ -214,7 +215,7 @@ export class RideDays implements TeamDays {
       work += wayMs + workMs[one];
       const put = (at > dueMs[one] ? at : dueMs[one]) - work;
       if (put < latest) latest = put;
-      if (at > deadlineMs[one]) late += at - deadlineMs[one];
+      if (at > deadlineMs[one]) late += lateMsAt(model, one, at);
       if (!first) {
         cell += 1;
         // From here on all times stay, only the time worked is longer.
@@ -312,7 +313,7 @@ export class RideDays implements TeamDays {
       at = Math.max(at + ways.ms[way], readyMs[move]) + workMs[move];
       work += ways.ms[way] + workMs[move];
       latest = Math.min(latest, Math.max(at, this.#dueMs[move]) - work);
-      if (at > deadlineMs[move]) late += at - deadlineMs[move];
+      if (at > deadlineMs[move]) late += lateMsAt(model, move, at);
       cents += ways.cents[way] + ways.moveCents[move];
       here = to[move];
     }

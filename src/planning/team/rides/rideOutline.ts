@@ -33,12 +33,12 @@ export function outlineOfRides(
       if (driveTo !== null) day.goTo(places[driveTo]);
       if (rests.includes('move')) day.rest();
       const move = moves[row[slot]];
-      if (slot < row.length) day.move(move, move.taskId ?? undefined);
+      if (slot < row.length) day.carryOut(move);
     }
   }
   for (const { activityId, reason } of unserved) team.leaveOut(activityId, reason);
-  for (const [index, { activityId }] of moves.entries()) {
-    if (days.driverOf[index] < 0) team.leaveOut(activityId, whyOf(index));
+  for (const [index, move] of moves.entries()) {
+    if (days.driverOf[index] < 0) team.leaveAllOut(move, whyOf(index));
   }
   return team.finish();
 }

@@ -37,6 +37,8 @@ export class RidePursuit {
   /** By move: how often it was absent after a round. */
   readonly #absences: Float64Array;
   readonly #absent = new Set<number>();
+  /** By move: of how many moves it is the chain. */
+  readonly #partCount: Int32Array;
   readonly #isHopeless: Uint8Array;
   readonly #way: number;
   #isLoose = false;
@@ -61,6 +63,7 @@ export class RidePursuit {
     this.best.copy(first);
     this.#bestScore = scoreOf(first, objective);
     this.#isHopeless = isHopeless;
+    this.#partCount = model.partCount;
     this.#ruin = new RideRuin(this.#trial, near, chance);
     this.#order = rideOrder(model, chance);
     this.#kindOf = kindsOfDrivers(model);
@@ -171,18 +174,19 @@ export class RidePursuit {
     const absences = this.#absences;
     const { items, count } = this.#ruin.removed;
     let [before, after, absent] = [0, 0, 0];
+    const wasAbsent = this.#absentParts;
     for (const move of this.#absent) before += absences[move];
     for (let i = 0; i < count; i += 1) {
       if (this.#trial.driverOf[items[i]] >= 0) continue;
       after += absences[items[i]];
-      absent += 1;
+      absent += this.#partCount[items[i]];
     }
     const energy = this.#energyOf(this.#trial);
     const isCloser = energy < this.#energy + temperature * this.#chance.exponential();
     const isWanted =
-      absent < this.#absent.size ||
+      absent < wasAbsent ||
       (this.#isLoose && after < before) ||
-      (absent === this.#absent.size && (!this.#isLoose || after === before) && isCloser);
+      (absent === wasAbsent && (!this.#isLoose || after === before) && isCloser);
     // Removing a move may make the day exceed the hours.
     const isAccepted = isWanted && energy < Number.POSITIVE_INFINITY;
     if (isAccepted) this.#accept(energy);
@@ -219,11 +223,12 @@ export class RidePursuit {
     const [absent, first] = this.#bestScore;
     const current = this.#current;
     // Most rounds are no candidates and need no sum to the cent.
-    if (this.#absent.size + this.#hopeless > absent) return false;
-    if (this.objective === 'cheapest' && this.#absent.size + this.#hopeless === absent) {
+    const own = this.#absentParts + this.#hopeless;
+    if (own > absent) return false;
+    if (this.objective === 'cheapest' && own === absent) {
       if (current.sum > this.best.sum + current.counts.length) return false;
     }
-    if (this.objective === 'fastest' && this.#absent.size + this.#hopeless === absent) {
+    if (this.objective === 'fastest' && own === absent) {
       if (current.overMs > first) return false;
     }
     const score = scoreOf(current, this.objective);
@@ -236,7 +241,13 @@ export class RidePursuit {
 
   get #hopeless(): number {
     let count = 0;
-    for (const is of this.#isHopeless) count += is;
+    this.#isHopeless.forEach((is, move) => (count += is * this.#partCount[move]));
+    return count;
+  }
+
+  get #absentParts(): number {
+    let count = 0;
+    for (const move of this.#absent) count += this.#partCount[move];
     return count;
   }
 
@@ -301,8 +312,9 @@ export class RidePursuit {
 type Score = readonly [number, number, number];
 
 function scoreOf(days: TeamDays, objective: Objective): Score {
+  const { partCount } = days.model;
   let absent = 0;
-  for (const driver of days.driverOf) if (driver < 0) absent += 1;
+  days.driverOf.forEach((driver, move) => (absent += driver < 0 ? partCount[move] : 0));
   if (objective === 'cheapest') return [absent, 0, days.totalCents];
   return [absent, objective === 'fastest' ? days.overMs : days.used, days.totalCents];
 }

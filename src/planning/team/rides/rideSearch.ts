@@ -1,5 +1,6 @@
 // Plans whose drivers are not coupled: every driver goes from vehicle to vehicle alone, and a plan
 // is one order of moves for each driver.
+import { hasChaseCars } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { Used } from '../../searching/budget.ts';
 import { Chance } from '../../searching/chance.ts';
@@ -13,8 +14,9 @@ import { RestedDays } from './restedDays.ts';
 import { RidePursuit } from './ridePursuit.ts';
 import { alikeOf, followingOf } from './rideRuin.ts';
 import type { TeamModel } from '../model/model.ts';
-import { rowsOf } from '../model/rows.ts';
+import { keepsChains, rowsOf } from '../model/rows.ts';
 import type { Offers, SearchTurn, TeamSearch } from '../model/search.ts';
+import { withShorterDays } from './shortestDay.ts';
 import type { TeamDays } from './teamDays.ts';
 
 /** The order of the turns: the cheapest plan is requested most. */
@@ -138,10 +140,18 @@ function* pursued(
       for (const pursuit of pursuits) if (days && pursuit.offer(days)) unreported.add(pursuit);
     }
   }
+  const { problem, drivers } = pursuits[0].best.model;
+  // With chase cars the plan of several drivers is not the last word.
+  const mayChase = hasChaseCars(problem.mode) && Math.min(problem.maxDrivers, drivers.length) > 1;
+  if (to < 1 || mayChase) return;
+  const fastest = pursuits.find(({ objective }) => objective === 'fastest');
+  const shorter = fastest && withShorterDays(fastest.best);
+  if (shorter && fastest.offer(shorter)) yield { progress, better: [betterPlan(fastest)] };
 }
 
 /** Days of the same kind as `like`; null for a plan that those cannot be. */
 function daysOf(plan: TeamPlan, like: TeamDays): TeamDays | null {
+  if (!keepsChains(plan, like.model)) return null;
   const days = like.emptied();
   const isSound = rowsOf(plan, like.model).every(({ driver, moves }) => days.setDay(driver, moves));
   return isSound ? days : null;

@@ -16,7 +16,7 @@ export type Ways = {
 
 /** Rides, or the tow truck where every driver has one. */
 export function waysOf(model: TeamModel): Ways {
-  const { problem, size, near, driveMs, roadCmi, rideMs, rideCents, moves, from, to } = model;
+  const { problem, size, near, driveMs, roadCmi, rideMs, rideCents, moves, movedCmi } = model;
   const none = new Float64Array(size * size);
   const rate = problem.rates.carCentsPerMile / 100;
   if (problem.mode !== 'Tow') {
@@ -25,13 +25,12 @@ export function waysOf(model: TeamModel): Ways {
     return { ...own, moveCmi, moveCents: moveCmi };
   }
   const carCmi = roadCmi.map((cmi, at) => (near[at] === 1 ? 0 : cmi));
-  const moveCmi = Float64Array.from(moves, (_, move) => roadCmi[from[move] * size + to[move]]);
   return {
     ms: driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms)),
     fareCents: none,
     carCmi,
     cents: carCmi.map((cmi) => cmi * rate),
-    moveCmi,
-    moveCents: moveCmi.map((cmi) => cmi * rate),
+    moveCmi: movedCmi,
+    moveCents: movedCmi.map((cmi) => cmi * rate),
   };
 }

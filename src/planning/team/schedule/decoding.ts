@@ -63,11 +63,14 @@ function byRides(row: MovesInRow, setting: TeamSetting): Outline {
     (): Rider => ({ day: null, here: place, freeMs: notBeforeMs }),
   );
   /** When the rider could pick the vehicle up, and the fare there. */
-  const wayOf = ({ here, freeMs }: Rider, { start, readyMs }: RowMove) => {
+  /** When each vehicle is where the last move has taken it. */
+  const overMs = new Map<string, EpochMs>();
+  const wayOf = ({ here, freeMs }: Rider, { start, readyMs, vehicleId }: RowMove) => {
     const isThere = samePlace(here, start);
     const leg = isThere ? undefined : setting.legs(here.id, start.id);
     const rideMs = leg ? driverPickupMs + leg.durationMs + driverDropoffMs : 0;
-    const atMs = Math.max(freeMs + rideMs, readyMs ?? freeMs);
+    const thereMs = overMs.get(vehicleId ?? '') ?? freeMs;
+    const atMs = Math.max(freeMs + rideMs, readyMs ?? freeMs, thereMs);
     return { atMs, fareCents: leg ? rideFareCents(leg, setting.fares) : 0 };
   };
   for (const move of row.moves) {
@@ -80,6 +83,7 @@ function byRides(row: MovesInRow, setting: TeamSetting): Outline {
     vehicles.move(rider.day, move);
     rider.here = move.end;
     rider.freeMs = best.atMs + moveMs(move, setting);
+    if (move.vehicleId !== null) overMs.set(move.vehicleId, rider.freeMs);
   }
   for (const { day, here } of riders) {
     if (setting.roundTrip && day && !samePlace(here, place)) day.ride(place);

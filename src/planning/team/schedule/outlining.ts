@@ -8,6 +8,8 @@ import { type Durations, standardDurations, wholeSeconds } from '../../durations
 import type { MoveToPlan } from '../../moves.ts';
 import { samePlace } from '../../places.ts';
 import type { Outline } from '../model/actions.ts';
+import { notBrought, partsOf } from '../model/chains.ts';
+import type { PlannedMove } from '../model/problem.ts';
 import { type TeamSetting, uberRow } from '../model/rides.ts';
 
 /** An event that drivers can wait for. */
@@ -114,6 +116,9 @@ export class TeamOutline {
         if (!samePlace(hereOf(day), to)) this.#ride(day, to);
       },
       move: (move, taskId) => this.#move(day, move, taskId),
+      carryOut: (move) => {
+        for (const part of partsOf(move)) this.#move(day, part, part.taskId ?? undefined);
+      },
       task: (taskId) => this.#task(day, taskId, null, this.#durations.taskMs),
       rest: () => {
         hereOf(day);
@@ -154,6 +159,13 @@ export class TeamOutline {
   /** Records a move that no driver carries out, and why. */
   leaveOut(activityId: ActivityId, reason: string): void {
     this.#unserved.push({ activityId, reason });
+  }
+
+  /** The same for all moves of a chain; `reason` is that of its first one. */
+  leaveAllOut(move: PlannedMove, reason: string): void {
+    partsOf(move).forEach((part, at) =>
+      this.leaveOut(part.activityId, at > 0 ? notBrought : reason),
+    );
   }
 
   finish(): Outline {
@@ -308,6 +320,8 @@ export type DriverDay = {
   readonly ride: (to: PlanPlace) => { readonly begun: Signal; readonly over: Signal };
   /** Picks up, moves and drops off; a task is done before the drive. Signals its end. */
   readonly move: (move: MoveToPlan, taskId?: string) => Signal;
+  /** The same with its errand, and all moves of a chain. */
+  readonly carryOut: (move: PlannedMove) => void;
   /** By ride-share; no step if already there. */
   readonly come: (to: PlanPlace) => void;
   readonly task: (taskId: string) => Signal;

@@ -1,6 +1,7 @@
 // The exact optimum of small problems whose drivers are not coupled: every order of moves for every
 // kind of driver, then every way of sharing the moves out. Shares only the model with the search,
 // and is as simple as possible.
+import { lateMsAt } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
 
 export type Exact = {
@@ -138,7 +139,8 @@ function everyDay(model: TeamModel, driver: number): Days {
         const doneMs = Math.max(atMs + way.ms, readyMs[move]) + workMs[move];
         const worked = work + way.ms + workMs[move];
         if (worked > model.maxShiftMs || doneMs > model.notAfterMs[driver]) continue;
-        const loaded = problem.mode === 'Tow' ? milesCents(from[move], to[move]) : 0;
+        const carCents = (model.movedCmi[move] * problem.rates.carCentsPerMile) / 100;
+        const loaded = problem.mode === 'Tow' ? carCents : 0;
         // The last whole second of the deadline, or the end of the drop-off if that is later.
         const due = Math.max(doneMs, Math.floor(deadlineMs[move] / 1000) * 1000);
         begin({
@@ -147,7 +149,7 @@ function everyDay(model: TeamModel, driver: number): Days {
           atMs: doneMs,
           work: worked,
           latest: Math.min(latest, due - worked),
-          late: late + Math.max(0, doneMs - deadlineMs[move]),
+          late: late + lateMsAt(model, move, doneMs),
           ways: ways + way.cents + loaded,
           car: way.car,
         });

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { between, betweenEach, lateAtMost, lateBy, lateInAll, leftOver } from './amounts.ts';
+import {
+  between,
+  betweenAll,
+  betweenEach,
+  lateAtMost,
+  lateBy,
+  lateInAll,
+  leftOver,
+} from './amounts.ts';
 
 test.each([
   [20_000, '1 min'],
@@ -21,6 +29,16 @@ test('08:00 to 09:18:30 lasts 1 h 18 min, as the two clocks beside it show', () 
   // 74 min 30 s from a whole minute: 1 h 14 min, and as much for the only vehicle.
   expect(betweenEach(eightMs, eightMs + 4_470_000, 1)).toBe('1 h 14 min');
   expect(betweenEach(eightMs, eightMs + 4_470_000, 2)).toBe('37 min');
+});
+
+test('a sum of times is that of the minutes that are shown for each of them', () => {
+  const eightMs = Date.UTC(2026, 8, 15, 13);
+  // 20 min 40 s each: 62 minutes in all, of which 60 are shown.
+  const spans = [1, 2, 3].map((n) => ({ startMs: eightMs, endMs: eightMs + 1_240_000, n }));
+  expect(spans.map(({ startMs, endMs }) => between(startMs, endMs))).toEqual(
+    spans.map(() => '20 min'),
+  );
+  expect(betweenAll(spans)).toBe('1 h');
 });
 
 test('what lasts from one time to another is the difference of what clocks show for them', () => {

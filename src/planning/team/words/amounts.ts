@@ -23,6 +23,14 @@ export function between(fromMs: EpochMs, toMs: EpochMs): string {
   return lasting((minuteOf(toMs) - minuteOf(fromMs)) * minuteMs);
 }
 
+/** All of these together, as the sum of what `between` says of each. */
+export function betweenAll(
+  spans: readonly { readonly startMs: EpochMs; readonly endMs: EpochMs }[],
+): string {
+  const minutes = spans.reduce((sum, one) => sum + minuteOf(one.endMs) - minuteOf(one.startMs), 0);
+  return lasting(minutes * minuteMs);
+}
+
 /** The share of one of `count` in it: of a single one all of it, in the same words. */
 export function betweenEach(fromMs: EpochMs, toMs: EpochMs, count: number): string {
   return lasting(((minuteOf(toMs) - minuteOf(fromMs)) * minuteMs) / count);
