@@ -85,7 +85,7 @@ test('a search result of each type opens its item by keyboard', async () => {
   await infoPanel(page).getByText('3 selected').waitFor({ timeout: patienceMs });
   await takeBack(page, 'view a trip');
   await tripHead.waitFor({ timeout: patienceMs });
-  await takeBack(page, 'show a trip');
+  await page.goBack();
   await infoPanel(page)
     .getByRole('heading', { name: name ?? '' })
     .waitFor({ timeout: patienceMs });

@@ -36,11 +36,8 @@ export const reportsSlice = facts.does({
   decide: {
     'reports/view': ({ data }, { reports }) => {
       const { view } = reports.state;
-      if (JSON.stringify(view) === JSON.stringify(data)) return { events: [], revert: [] };
-      return {
-        events: [{ type: 'reports/viewed', data }],
-        revert: [{ type: 'reports/viewed', data: view }],
-      };
+      if (JSON.stringify(view) === JSON.stringify(data)) return { events: [] };
+      return { events: [{ type: 'reports/viewed', data }] };
     },
   },
   evolve: {
@@ -49,10 +46,6 @@ export const reportsSlice = facts.does({
     },
   },
   registry: {
-    'reports/view': {
-      label: 'Choose what reports cover',
-      capability: 'see',
-      step: () => 'choose what reports cover',
-    },
+    'reports/view': { label: 'Choose what reports cover', capability: 'see' },
   },
 });

@@ -33,10 +33,7 @@ export type NavigationSees = SeesOf<typeof facts>;
 export const navigationSlice = facts.does({
   guards: {},
   decide: {
-    'navigation/go': ({ data }, sees) => {
-      const { events } = move(data.path, sees, data.replace ? 'replace' : 'push');
-      return { events, revert: events.length > 0 ? [movedBack(sees)] : [] };
-    },
+    'navigation/go': ({ data }, sees) => move(data.path, sees, data.replace ? 'replace' : 'push'),
     'navigation/popped': ({ data }, sees) => move(data.path, sees, 'none', data.query),
     'navigation/settle': (_command, sees) => move(sees.navigation.state.path, sees, 'none'),
   },
@@ -58,11 +55,7 @@ export const navigationSlice = facts.does({
     },
   },
   registry: {
-    'navigation/go': {
-      label: 'Go to screen',
-      capability: 'anyone',
-      step: ({ path }) => screens[routeOf(path)] ?? 'go to another screen',
-    },
+    'navigation/go': { label: 'Go to screen', capability: 'anyone' },
   },
 });
 
@@ -156,24 +149,3 @@ export function movedBack({ navigation }: Pick<NavigationSees, 'navigation'>) {
     data: { path, history: 'push' as const, returnTo },
   };
 }
-
-const screens: { readonly [route in RouteName]?: string } = {
-  'commandcenter/activities': 'show activities',
-  'commandcenter/resources': 'show resources',
-  settings: 'show settings',
-  import: 'show the import of moves',
-  trip: 'show a trip',
-  employees: 'show the employees',
-  'employees/create': 'begin a new employee',
-  employee: 'show an employee',
-  'my-drivers': 'show my drivers',
-  profile: 'show the profile',
-  reportcenter: 'show the report center',
-  invoices: 'show the invoices',
-  invoice: 'show an invoice',
-  payments: 'show the payments',
-  'reports/daily': 'show the daily report',
-  'reports/costing': 'show the costing report',
-  'reports/efficiency': 'show the efficiency report',
-  'reports/vehicle': 'show the vehicle report',
-};
