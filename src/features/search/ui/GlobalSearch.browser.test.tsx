@@ -187,7 +187,7 @@ test('rows show the known fields of each type', async () => {
   const trip = 'KC-t12 activities · 1 driver · 1 vehicle · 2 locationsAssigned';
   await expect.poll(() => drawn('Trips')).toEqual([trip]);
   await field().fill('ola');
-  const olaf = 'ODOlaf DeskPayment authorizerDoes not drive: not on the map';
+  const olaf = 'ODOlaf DeskPayment authorizerDoes not drive';
   const marisol = 'MOMarisol OlanoDriver, administratorAvailable';
   await expect.poll(() => drawn('Employees')).toEqual([olaf, marisol]);
 });
@@ -234,16 +234,17 @@ test('Tab after the last type moves on as on any page, and closes the search', a
   await expect.poll(() => document.querySelector('[role=tablist]')).toBe(null);
 });
 
-test('a click chooses a result unless it is a non-driver; an outside click closes', async () => {
+test('a click opens the page of a trip or of an employee; an outside click closes', async () => {
   const run = await start();
   await field().fill('kc-t');
   await page.getByRole('option', { name: /^KC-t1/ }).click();
   expect(run.sees().navigation.state.path).toBe('/command-center/trip/t1');
   await field().fill('olaf');
-  const olaf = page.getByRole('option', { name: /Olaf/ });
-  await expect.element(olaf).toHaveAttribute('aria-disabled', 'true');
-  (olaf.element() as HTMLElement).click();
+  await page.getByRole('option', { name: /Olaf/ }).click();
+  expect(run.sees().navigation.state.path).toBe('/command-center/employee/e2');
   expect(selected(run).collection).toBe(null);
+  await field().fill('olath');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
   await page.getByRole('button', { name: 'Beside it' }).click();
   expect(document.querySelector('[role=tablist]')).toBe(null);
 });

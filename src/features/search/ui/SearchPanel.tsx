@@ -14,6 +14,7 @@ import {
   shelfWords,
   waysShelf,
 } from '../search.model.ts';
+import { isDriver } from '../search.queries.ts';
 import css from './GlobalSearch.module.css';
 import { type Invoices, InvoicesLine } from './InvoiceResults.tsx';
 import { OneResult, type Result, rowPx } from './OneResult.tsx';
@@ -125,8 +126,7 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
       <div className={css.footer}>
         <span className="whole" aria-hidden>
           <Key>↑</Key> <Key>↓</Key> move <Key>↵</Key>{' '}
-          {opens.has(props.current?.shelf ?? '') ? 'open' : 'select and fly to'} <Key>Tab</Key> next
-          type
+          {opensScreen(props.current) ? 'open' : 'select and fly to'} <Key>Tab</Key> next type
         </span>
         <span role="status">
           {props.refusal ?? (found === null ? '' : counted(totalOf(found)))}
@@ -140,7 +140,12 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
 });
 
 /** What has a screen of its own, and is not shown on the map. */
-const opens: ReadonlySet<string> = new Set(['trips', waysShelf, invoicesShelf]);
+function opensScreen(result: Result | null): boolean {
+  if (result?.shelf === 'employees') return !isDriver(result.key);
+  return screens.has(result?.shelf ?? '');
+}
+
+const screens: ReadonlySet<string> = new Set(['trips', waysShelf, invoicesShelf]);
 
 function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
