@@ -6,6 +6,7 @@ import { checkVin, keptVin, vinWarning } from '#domain/vin.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { FormsSees } from '#spine/forms/index.ts';
+import type { SelectionSees } from '#spine/selection/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { type Duplicate, duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
 import {
@@ -110,6 +111,16 @@ export function homesOf({
   if (own.length > 0) return own;
   const below = new Set(accountIds);
   return accountIds ? homes.filter(({ accountId }) => below.has(accountId)) : homes;
+}
+
+/** The ends that a new move begins with: the first selected location, and the second. */
+export function selectedEnds({ selection }: SelectionSees): {
+  readonly startId: string | null;
+  readonly endId: string | null;
+} {
+  const { collection, ids } = selection.state;
+  const [startId = null, endId = null] = collection === 'locations' ? ids : [];
+  return { startId, endId };
 }
 
 export type Filling = Pick<WorldSees, 'world'> &

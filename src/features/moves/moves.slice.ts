@@ -60,7 +60,7 @@ import {
   type VehicleEdit,
 } from './moves.model.ts';
 import { road } from './moves.fetches.ts';
-import { homesOf } from './moves.queries.ts';
+import { homesOf, selectedEnds } from './moves.queries.ts';
 
 const initial: MovesState = { draft: null, isFlipped: true, aside: {} };
 const asks = asking(createMove, saveEdits);
@@ -264,11 +264,7 @@ export const movesSlice = facts.does({
       hotkey: 'm',
       capability: 'moves.write',
       step: () => 'begin a move',
-      from: ({ selection }) => {
-        const { collection, ids } = selection.state;
-        const [startId = null, endId = null] = collection === 'locations' ? ids : [];
-        return { yes: true, data: { startId, endId } };
-      },
+      from: (sees) => ({ yes: true, data: selectedEnds(sees) }),
     },
     'moves/chooseType': {
       label: 'Choose what the move is for',

@@ -33,7 +33,11 @@ export function EndField({ draft, end }: Props) {
     [choose],
   );
   return (
-    <section className="column gap1" aria-label={labels[end]}>
+    <section
+      className="column gap1"
+      aria-label={labels[end]}
+      data-first={value === null || undefined}
+    >
       <PlaceField
         label={labels[end]}
         placeholder="Enter a location"
@@ -42,8 +46,6 @@ export function EndField({ draft, end }: Props) {
         onChange={onChange}
         // Places to take with one click are below it.
         opensOnInput
-        // A field with initial focus would not show the chosen place.
-        autoFocus={end === 'start' && value === null}
       />
       {value === null ? (
         <>
