@@ -32,14 +32,20 @@ export type Results = {
   /** -1 where it is not among them. */
   indexOf(result: Result): number;
   readonly shelves: readonly string[];
+  /** What Enter opens while the arrows have marked nothing: what has that name, or the first. */
+  readonly best: Result | null;
 };
 
 export function resultsOf(found: Answer | null, tab: TabId): Results {
-  const shown = shelvesIn(found, tab).map(({ shelf, keys }) => ({
+  const shown = shelvesIn(found, tab).map(({ shelf, keys, exact }) => ({
     shelf,
+    exact,
     keys: tab === 'all' ? keys.subarray(0, fewOfShelf) : keys,
   }));
+  const named = shown.find(({ exact }) => exact > 0) ?? shown[0];
+  const [key] = named?.keys ?? [];
   return {
+    best: named && key !== undefined ? { shelf: named.shelf, key } : null,
     length: shown.reduce((sum, { keys }) => sum + keys.length, 0),
     at(index) {
       let first = 0;
