@@ -9,7 +9,7 @@ export const noticesCommands = {
   'notices/see': intent(emptyPayload),
   /** Empties the notification list. */
   'notices/clear': intent(emptyPayload),
-  /** A key was pressed whose command may not run now. */
+  /** A key was pressed whose command may not run now, or the map had nothing to show. */
   'notices/refuse': intent(refusedPayload),
   /** Moves whose deadline has passed since one last looked. */
   'notices/lateHeard': input(latePayload, 'view'),
