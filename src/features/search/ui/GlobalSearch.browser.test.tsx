@@ -312,6 +312,8 @@ test('names are shown unchanged, and cut when they are very long', async () => {
     expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
     expect(row.clientHeight).toBe(40);
   }
+  // The whole of it is in its tooltip.
+  expect(names.map(({ title }) => title)).toContain(endless);
 });
 
 test('finds numbers by digits and names despite a typo, or reports no results', async () => {
