@@ -12,7 +12,7 @@ export function textOverlaps(root: Element): readonly string[] {
 }
 
 /** What is seen of each text: its box, cut by all that clips it. */
-function paintedTexts(root: Element): readonly (readonly [words: string, box: Box])[] {
+export function paintedTexts(root: Element): readonly (readonly [words: string, box: Box])[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: [string, Box][] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -22,7 +22,7 @@ function paintedTexts(root: Element): readonly (readonly [words: string, box: Bo
     const range = document.createRange();
     range.selectNodeContents(node);
     let box: Box = range.getBoundingClientRect();
-    for (let one: Element | null = parent; one && root.contains(one); one = one.parentElement) {
+    for (let one: Element | null = parent; one; one = one.parentElement) {
       if (getComputedStyle(one).overflow !== 'visible') box = within(box, one);
     }
     if (box.right - box.left > 1 && box.bottom - box.top > 1) found.push([words, box]);
