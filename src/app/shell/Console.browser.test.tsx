@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { dispatcher, locationRow, nowMs, rideRow } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
@@ -210,4 +210,25 @@ test.each([
   await userEvent.keyboard('me?');
   await expect.element(field).toHaveValue('me?');
   expect(draft()).toMatchObject({ startId: ids[0] ?? null, endId: ids[1] ?? null });
+});
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+])('in a window of %i × %i px the orders leave the hint of a pin free', async (width, height) => {
+  slice.isBroken = '';
+  await page.viewport(width, height);
+  const opened = await openConsole();
+  await load(opened, { locations: ['A'], rides: [rideRow('r1')] });
+  await opened.run('locations/start', { use: 'own' });
+  const hint = page.getByText('Click the ground to set the pin', { exact: true });
+  await expect.element(hint).toBeVisible();
+  const orders = page.getByRole('button', { name: /^Rides? \d/ });
+  await expect.element(orders).toBeVisible();
+  const gapPx = () => {
+    const box = hint.element().closest('[role=status]')?.getBoundingClientRect();
+    return orders.element().getBoundingClientRect().top - (box?.bottom ?? Infinity);
+  };
+  await expect.poll(gapPx).toBeGreaterThanOrEqual(0);
+  await page.viewport(1440, 900);
 });
