@@ -1,5 +1,7 @@
 // One block of an index: documents joined into one string, and the search through it.
 // Documents keep the order in which they were put; removed ones keep their place.
+import { beginsAt, mustBegin, wordAt } from './folded.ts';
+
 export type Block = {
   /** Null when a document was added since the last join. */
   text: string | null;
@@ -37,7 +39,7 @@ export type Hits = {
 export type BlockHits = { readonly block: Block; readonly hits: Hits };
 
 /** How well a document fits, best first: the title is the query or begins so; then its words. */
-const titleIsIt = 0;
+export const titleIsIt = 0;
 const titleBegins = 1;
 const wordOfTitle = 2;
 const insideTitle = 3;
@@ -63,7 +65,7 @@ export function scan(
   let count = 0;
   let nth = 0;
   let place = 0;
-  let at = before ? 0 : text.indexOf(probe);
+  let at = before ? 0 : wordAt(text, probe, 0);
   while (before ? nth < most : at >= 0) {
     if (before) {
       place = before.places[nth] as number;
@@ -90,7 +92,7 @@ export function scan(
     }
     if (!before) {
       const end = starts[place + 1] ?? text.length;
-      at = end < text.length ? text.indexOf(probe, end) : -1;
+      at = end < text.length ? wordAt(text, probe, end) : -1;
     }
   }
   if (count === most) return { places, ats, ranks };
@@ -100,9 +102,9 @@ export function scan(
 /** Where a word first is in a document, -1 if missing; often at `hint`, never before it. */
 function within(block: Block, place: number, word: string, hint: number): number {
   const text = textOf(block);
-  if (text.startsWith(word, hint)) return hint;
+  if (text.startsWith(word, hint) && (!mustBegin(word) || beginsAt(text, hint))) return hint;
   const start = block.starts[place] as number;
-  const at = text.slice(start, block.starts[place + 1] ?? text.length).indexOf(word);
+  const at = wordAt(text.slice(start, block.starts[place + 1] ?? text.length), word, 0);
   return at < 0 ? -1 : start + at;
 }
 
@@ -113,7 +115,7 @@ function rankOfAll(block: Block, place: number, words: readonly string[]): numbe
   const own = text.slice(start, block.starts[place + 1] ?? text.length);
   let rank = 0;
   for (const word of words) {
-    const at = own.indexOf(word);
+    const at = wordAt(own, word, 0);
     if (at < 0) return ranksInAll;
     rank = Math.max(rank, rankAt(text, start + at, start, block.titleEnds[place] as number));
   }
@@ -138,15 +140,9 @@ export function withNumber(block: Block, hits: Hits, number: string, before: Hit
 
 function rankAt(text: string, at: number, start: number, titleEnd: number): number {
   if (at === start) return titleBegins;
-  const begins = !isOfWord(text.charCodeAt(at - 1));
+  const begins = beginsAt(text, at);
   if (at < titleEnd) return begins ? wordOfTitle : insideTitle;
   return begins ? wordOfRest : insideRest;
-}
-
-/** A letter or a digit; any character outside ASCII counts as a letter. */
-function isOfWord(code: number): boolean {
-  const isDigit = code >= 48 && code <= 57;
-  return isDigit || (code >= 97 && code <= 122) || code > 127;
 }
 
 /** The last document that begins at or before a place in the text; searched from `from` on. */

@@ -25,7 +25,27 @@ describe('the order of found documents', () => {
       ['Olathe Glass', ''],
       ['Ola', ''],
     );
-    expect([...index.find(queryOf('ola'))]).toEqual([6, 5, 4, 3, 2, 0, 1]);
+    // But a document that is over and has just this name comes second.
+    expect([...index.find(queryOf('ola'))]).toEqual([6, 1, 5, 4, 3, 2, 0]);
+    expect([...index.find(queryOf('olat'))]).toEqual([5, 4, 2]);
+  });
+
+  test('the documents that have the query as their title are counted', () => {
+    const index = indexOf(['KC-20290', ''], ['|KC-2029', ''], ['PA-1', 'KC-2029']);
+    const exact = (typed: string) => {
+      const query = queryOf(typed);
+      return [index.find(query)[0], index.exactly(query)];
+    };
+    expect(exact('kc-2029')).toEqual([1, 1]);
+    expect(exact('kc-20')).toEqual([0, 0]);
+  });
+
+  test('two letters are found only where a word begins, three also inside of words', () => {
+    const index = indexOf(['Granola', ''], ['PA-4', 'to Olathe'], ['Plains', 'cola'], ['x-ol', '']);
+    expect([...index.find(queryOf('ol'))]).toEqual([3, 1]);
+    expect([...index.find(queryOf('ola'))]).toEqual([0, 1, 2]);
+    expect([...index.find(queryOf('ol pa'))]).toEqual([1]);
+    expect([...index.find(queryOf('la'))]).toEqual([]);
   });
 
   test('documents with the words in the typed order come before other orders', () => {
@@ -70,9 +90,10 @@ describe('marking the words in a shown text', () => {
     ['Óláthe', 'ola', '[Ólá]the'],
     ['O\u0301la', 'ol', '[O\u0301l]a'],
     ['banana', 'anan', 'b[anan]a'],
-    ['banana', 'an na', 'b[anana]'],
+    ['banana', 'an na', 'banana'],
+    ['an banana', 'an', '[an] banana'],
     ['(913) 555-0148', '913-555', '([913) 555]-0148'],
-    ['(913) 555-0148', '13 55', '(9[13) 555]-0148'],
+    ['(913) 555-0148', '13 555', '(9[13) 555]-0148'],
     ['(913) 555-0148', '913555', '([913) 555]-0148'],
     ['9 1 3', '913', '9 1 3'],
     ['<b>ola</b>', 'b>', '<[b>]ola</[b>]'],

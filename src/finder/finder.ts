@@ -69,6 +69,7 @@ export class Finder {
     const shelves = [...this.#shelves].map(([shelf, index]) => ({
       shelf,
       keys: index.find(query),
+      exact: index.exactly(query),
     }));
     const isLooking = query.words.length > 0 && shelves.every(({ keys }) => keys.length === 0);
     const tookMs = nowMs() - beganMs;
@@ -112,6 +113,7 @@ export class Finder {
     return [...this.#shelves.keys()].map((shelf) => ({
       shelf,
       keys: found.get(shelf) ?? new Uint32Array(0),
+      exact: 0,
     }));
   }
 }

@@ -27,6 +27,33 @@ export const fewestLetters = 2;
 /** Text beyond this length is ignored. */
 export const mostLetters = 200;
 
+/**
+ * Whether a word is found only where a word begins: so few letters are inside of nearly every text.
+ * Scripts without upper case are often written without spaces.
+ */
+export function mustBegin(word: string): boolean {
+  return word.length <= fewestLetters && /^[\p{Ll}\d]/u.test(word);
+}
+
+/** Whether a word begins at this place of a folded text. */
+export function beginsAt(text: string, at: number): boolean {
+  return at === 0 || !isOfWord(text.charCodeAt(at - 1));
+}
+
+/** A letter or a digit; any character outside ASCII counts as a letter. */
+function isOfWord(code: number): boolean {
+  const isDigit = code >= 48 && code <= 57;
+  return isDigit || (code >= 97 && code <= 122) || code > 127;
+}
+
+/** Where a word is found in a folded text, from a place on; -1 where it is not. */
+export function wordAt(text: string, word: string, from: number): number {
+  let at = text.indexOf(word, from);
+  if (!mustBegin(word)) return at;
+  while (at >= 0 && !beginsAt(text, at)) at = text.indexOf(word, at + 1);
+  return at;
+}
+
 const betweenDigits = /[\s()+-]/g;
 
 export function queryOf(typed: string): Query {
@@ -77,7 +104,7 @@ function stretchesOf(text: string, word: string, skipped: RegExp | null): Stretc
     at = next;
   }
   const found: Stretch[] = [];
-  for (let hit = searched.indexOf(word); hit >= 0; hit = searched.indexOf(word, hit + 1)) {
+  for (let hit = wordAt(searched, word, 0); hit >= 0; hit = wordAt(searched, word, hit + 1)) {
     found.push([from[hit] as number, before[hit + word.length - 1] as number]);
   }
   return found;

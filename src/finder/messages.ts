@@ -19,7 +19,12 @@ export type ToFinder =
   | { readonly is: 'ask'; readonly number: number; readonly text: string };
 
 /** What a query found on one shelf: keys of its documents, best first. */
-export type OnShelf = { readonly shelf: string; readonly keys: Uint32Array<ArrayBuffer> };
+export type OnShelf = {
+  readonly shelf: string;
+  readonly keys: Uint32Array<ArrayBuffer>;
+  /** How many of the first ones have the query as their title. */
+  readonly exact: number;
+};
 
 export type Found = {
   readonly is: 'found';

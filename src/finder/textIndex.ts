@@ -8,9 +8,10 @@ import {
   ranksInAll,
   scan,
   textOf,
+  titleIsIt,
   withNumber,
 } from './block.ts';
-import { folded, type Query } from './folded.ts';
+import { folded, mustBegin, type Query } from './folded.ts';
 
 /** One document; its key is a small whole number. */
 export type Text = {
@@ -101,6 +102,15 @@ export class TextIndex {
     return inOrder(found);
   }
 
+  /** How many of the documents just found have the query as their title: they come first. */
+  exactly(query: Query): number {
+    const hits = this.#last?.query === query ? this.#last.hits : [];
+    return hits.reduce(
+      (sum, { hits: { ranks } }) => sum + ranks.filter((rank) => rank === titleIsIt).length,
+      0,
+    );
+  }
+
   /** All documents as they are searched, in pieces. */
   *texts(): Generator<Piece> {
     for (const block of this.#blocks) {
@@ -174,17 +184,29 @@ export class TextIndex {
 function isNarrower(query: Query, before: Query): boolean {
   const { words, number } = query;
   if (before.words.length === 0) return false;
-  const byWords = before.words.every((old) => words.some((word) => word.includes(old)));
+  const byWords = before.words.every((old) => words.some((word) => hasToo(word, old)));
   if (number === null || !byWords) return byWords;
-  const hasAll = before.words.every((old) => number.includes(old));
-  return hasAll || (before.number !== null && number.includes(before.number));
+  const hasAll = before.words.every((old) => hasToo(number, old));
+  return hasAll || (before.number !== null && hasToo(number, before.number));
 }
 
-/** By rank, documents that are over after all others; within a rank by key. */
+/** Whether each document with a word has the old one too. */
+function hasToo(word: string, old: string): boolean {
+  return mustBegin(old) ? mustBegin(word) && word.startsWith(old) : word.includes(old);
+}
+
+/**
+ * By rank, documents that are over after all others, but what has the query as its title; within a
+ * rank by key.
+ */
 function inOrder(found: readonly BlockHits[]): Uint32Array<ArrayBuffer> {
-  const counts = new Uint32Array(2 * ranksInAll);
-  const rankOf = ({ isBehind }: Block, { places, ranks }: Hits, nth: number) =>
-    (ranks[nth] as number) + (isBehind[places[nth] as number] ? ranksInAll : 0);
+  const counts = new Uint32Array(2 * ranksInAll + 1);
+  const rankOf = ({ isBehind }: Block, { places, ranks }: Hits, nth: number) => {
+    const rank = ranks[nth] as number;
+    const isOver = isBehind[places[nth] as number] ?? false;
+    if (rank === titleIsIt) return isOver ? 1 : 0;
+    return rank + 1 + (isOver ? ranksInAll : 0);
+  };
   let length = 0;
   for (const { block, hits } of found) {
     length += hits.places.length;

@@ -66,7 +66,7 @@ function createMove(page: Page, note: string): readonly Step[] {
     () => choose(page, 'Pick-Up Location', 'Olathe'),
     () => choose(page, 'Drop-off location', 'Overland'),
     () => pressOnce(next),
-    () => vehicle.fill('Robot car', waitMs),
+    () => vehicle.fill('1M8GDM9AXKP042788', waitMs),
     () => page.keyboard.press('Escape'),
     () => notes.fill(`${note}, first thoughts`, waitMs),
     () => notes.blur(waitMs),

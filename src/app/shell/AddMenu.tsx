@@ -1,5 +1,6 @@
 import type { ConsoleSees } from '#features/index.ts';
 import { useIsLocationOpen } from '#features/locations/ui.ts';
+import { useSelectedEnds } from '#features/moves/ui.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { noData } from '#views/bind/commands.ts';
 import { useReason } from '#views/bind/useCommand.ts';
@@ -7,14 +8,14 @@ import { useSelect } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { keysTo } from './keysTo.ts';
 
-const noPlaces = { startId: null, endId: null } as const;
 const ownUse = { use: 'own' } as const;
 const commandCenter = { path: '/command-center', replace: false };
 
 /** S1 §2, the add menu: 'Vehicle' schedules a move of one. Below it the list of all locations. */
 export function AddMenu() {
   const machine = useMachine();
-  const move = useReason('moves/start', noPlaces);
+  const ends = useSelectedEnds();
+  const move = useReason('moves/start', ends);
   const inventory = useReason('vehicles/begin', noData);
   const location = useReason('locations/start', ownUse);
   const ride = useReason('rides/start', noData);
@@ -43,7 +44,7 @@ export function AddMenu() {
               ...way('Vehicle', 'Schedule a move'),
               icon: 'vehicle',
               off: move,
-              onAction: () => void machine.dispatch({ type: 'moves/start', data: noPlaces }),
+              onAction: () => void machine.dispatch({ type: 'moves/start', data: ends }),
             },
             {
               id: 'inventory',

@@ -176,7 +176,7 @@ export function CommandCenter({
               is="list"
               leftPx={leftPx > 0 || isBelowFilters ? leftPx : besideModesPx - 4}
               rightPx={rightPx}
-              isBelow={isBelowFilters}
+              below={isBelowFilters ? 'filters' : isLocationOpen ? 'hint' : null}
             />
           </Suspense>
         </Guarded>

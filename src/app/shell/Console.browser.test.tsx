@@ -1,10 +1,13 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { dispatcher, locationRow, nowMs, rideRow } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
+import { browserFrames } from '#views/bind/testing/drawOver.tsx';
+import { flowProcess } from '#spine/flow/index.ts';
+import { load } from '#spine/world/testing/world.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { mount } from '#views/kit/testing/mount.tsx';
@@ -42,7 +45,13 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   // React reports each error that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const clock = manualClock(nowMs);
-  const opened = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
+  const opened = await openSlices<ConsoleSees>({
+    slices,
+    processes: [flowProcess],
+    ports: {},
+    clock,
+    overrides: { frames: browserFrames },
+  });
   onTestFinished(() => opened.machine.close());
   opened.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
   const address = { path: '/command-center/activities', query: '' };
@@ -85,6 +94,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
     check: () => noCheckYet,
   };
   mount(<App phase={phase} />);
+  return opened;
 }
 
 const partNamed = (name: string) => {
@@ -157,4 +167,68 @@ test('a failed part works again after a retry without the error', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('region', { name: 'Flightboard' })).toBeVisible();
   expect(page.getByText('has stopped').elements()).toEqual([]);
+});
+
+/** Locations A and B, of which these are selected. */
+async function openSelected(...ids: string[]) {
+  const opened = await openConsole();
+  const locations = [
+    locationRow('A', { label: 'Shawnee Detail' }),
+    locationRow('B', { label: 'Lenexa Collision' }),
+  ];
+  await load(opened, { locations });
+  for (const id of ids) await opened.run('selection/toggle', { collection: 'locations', id });
+  await expect.element(page.getByRole('region', { name: 'Map filters' })).toBeVisible();
+  return () => opened.sees().moves.state.draft;
+}
+
+test('a move begun by button or menu takes the selected locations, as its key does', async () => {
+  slice.isBroken = '';
+  const begun = { startId: 'B', endId: 'A' };
+  const draft = await openSelected('B', 'A');
+  await page.getByRole('button', { name: 'Schedule a move' }).click();
+  expect(draft()).toMatchObject(begun);
+  await page.getByRole('button', { name: 'Close and discard the draft' }).click();
+  await expect.poll(draft).toBe(null);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Vehicle/ }).click();
+  expect(draft()).toMatchObject(begun);
+});
+
+test.each([
+  ['no location', [], 'Pick-Up Location'],
+  ['one location', ['A'], 'Drop-off location'],
+  ['two locations', ['A', 'B'], 'VIN or stock label'],
+])('with %s selected the key of a new move leads into the first empty field', async (...row) => {
+  slice.isBroken = '';
+  const [, ids, name] = row;
+  const draft = await openSelected(...ids);
+  await userEvent.keyboard('m');
+  const field = page.getByRole('combobox', { name });
+  await expect.element(field).toHaveFocus();
+  // Each of these is a key of the console as well.
+  await userEvent.keyboard('me?');
+  await expect.element(field).toHaveValue('me?');
+  expect(draft()).toMatchObject({ startId: ids[0] ?? null, endId: ids[1] ?? null });
+});
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+])('in a window of %i × %i px the orders leave the hint of a pin free', async (width, height) => {
+  slice.isBroken = '';
+  await page.viewport(width, height);
+  const opened = await openConsole();
+  await load(opened, { locations: ['A'], rides: [rideRow('r1')] });
+  await opened.run('locations/start', { use: 'own' });
+  const hint = page.getByText('Click the ground to set the pin', { exact: true });
+  await expect.element(hint).toBeVisible();
+  const orders = page.getByRole('button', { name: /^Rides? \d/ });
+  await expect.element(orders).toBeVisible();
+  const gapPx = () => {
+    const box = hint.element().closest('[role=status]')?.getBoundingClientRect();
+    return orders.element().getBoundingClientRect().top - (box?.bottom ?? Infinity);
+  };
+  await expect.poll(gapPx).toBeGreaterThanOrEqual(0);
+  await page.viewport(1440, 900);
 });

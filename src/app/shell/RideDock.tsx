@@ -8,11 +8,11 @@ export default function RideDock(
     | ({ readonly is: 'list' } & ComponentProps<typeof OrderLists>),
 ) {
   if (props.is === 'form') return <OrderForm isKept={props.isKept} />;
-  const { leftPx, rightPx, isBelow } = props;
+  const { leftPx, rightPx, below } = props;
   return (
     <>
       <RidesOnMap />
-      <OrderLists leftPx={leftPx} rightPx={rightPx} isBelow={isBelow} />
+      <OrderLists leftPx={leftPx} rightPx={rightPx} below={below} />
     </>
   );
 }

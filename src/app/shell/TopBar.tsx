@@ -6,6 +6,7 @@ import { ConnectionMark, SimControl } from '#spine/connection/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { useInfoWidth } from '#features/info/ui.ts';
 import { useTelemetry } from '#features/map/ui.ts';
+import { useSelectedEnds } from '#features/moves/ui.ts';
 import { NoticeBell } from '#features/notices/ui.ts';
 import { sending } from '#spine/outbox/index.ts';
 import { OutboxButton } from '#spine/outbox/ui.ts';
@@ -59,6 +60,7 @@ export function TopBar(props: {
   const [isAuditing, setAuditing] = useState(false);
   const backlog = useSelect((all) => sending(all as unknown as ConsoleSees) ?? none, sameFields);
   const forms = useUnfinished();
+  const ends = useSelectedEnds();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const bar = useRef<HTMLElement>(null);
@@ -107,7 +109,7 @@ export function TopBar(props: {
       )}
       <span className={css.rule} />
       <FlightboardSwitch />
-      <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add">
+      <CommandButton type="moves/start" data={ends} label="Schedule a move" icon="add">
         <span className={css.wide}>Schedule a move</span>
         <span className={css.narrow} aria-hidden>
           Add
@@ -164,7 +166,6 @@ function ReportButton() {
 }
 
 const toReports = { path: screenPaths.reportcenter, replace: false } as const;
-const noPlaces = { startId: null, endId: null } as const;
 
 function UserMenu(props: {
   /** The user of a recording, where no user is logged in. */

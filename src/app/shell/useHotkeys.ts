@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
-import type { CommandMachine, Commands } from '#views/bind/commands.ts';
+import type { Commands } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sayWhy } from '#views/bind/sayWhy.ts';
 import { keyed } from './ways.ts';
 
 const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
@@ -32,7 +33,7 @@ export function useHotkeys(): void {
           if (!may.yes) refused.push({ label, reason: may.reason });
         }
         // Escape with nothing to leave is no wish that was refused.
-        if (refused[0] && own !== 'Escape' && !event.repeat) say(machine, refused[0]);
+        if (refused[0] && own !== 'Escape' && !event.repeat) sayWhy(machine, refused[0]);
       };
     }
     return tinykeys(window, keys);
@@ -40,11 +41,6 @@ export function useHotkeys(): void {
 }
 
 type Refused = Commands['notices/refuse'];
-/** Beside a key there is no button that could show the reason. */
-function say(machine: CommandMachine, data: Refused): void {
-  const command = { type: 'notices/refuse', data } as const;
-  if (machine.check(command).yes) machine.dispatch(command);
-}
 
 type Keyed = { readonly keys: string };
 function byLength({ keys: a }: Keyed, { keys: b }: Keyed): number {

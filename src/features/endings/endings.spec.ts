@@ -6,6 +6,7 @@ import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { change, opened as openedOf } from '#spine/outbox/testing/events.ts';
 import { changed, put } from '#spine/world/testing/world.ts';
 import { endingRequests } from './endings.requests.ts';
+import { selectionSlice, type SelectionSees } from '#spine/selection/index.ts';
 import { endingsSlice } from './endings.slice.ts';
 
 const { given } = specFor(endingsSlice);
@@ -105,4 +106,20 @@ test('giving up a cancellation fetches its move', async () => {
   await run('outbox/giveUp', { intentId });
   const fetched = records.find(({ type }) => type === 'world/fetchRequested')?.data;
   expect(fetched).toEqual({ collection: 'activities', ids: ['a1'] });
+});
+
+test('a move that is cancelled while it is drilled into leaves the selection', async () => {
+  const { run, sees } = await openAsking<SelectionSees>(
+    [endingsSlice, selectionSlice],
+    { removeActivity: [answered<'removeActivity'>({ id: 'a1' }, nowMs)] },
+    { put: put({ locations: places, activities: [free, 'a2', 'a3'] }) },
+  );
+  const select = (how: string, ...ids: string[]) =>
+    run(`selection/${how}`, { collection: 'activities', ids });
+  await select('choose', 'a1', 'a2', 'a3');
+  await select('drill', 'a1', 'a2');
+  await select('drill', 'a1');
+  await run('endings/cancel', asked);
+  const left = { collection: 'activities', ids: ['a2'], wider: [['a2', 'a3']] };
+  expect(sees().selection.state).toEqual(left);
 });

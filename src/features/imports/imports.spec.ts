@@ -5,7 +5,7 @@ import { closed, opened } from '#spine/outbox/testing/events.ts';
 import type { CreateData, Mend } from './imports.model.ts';
 import { createRows } from './imports.requests.ts';
 import { importsSlice } from './imports.slice.ts';
-import { previewOf } from './preview.queries.ts';
+import { previewOf, titleOf } from './preview.queries.ts';
 import { csvOfLines, templateOf } from './template.queries.ts';
 import { unfinishedImport } from './unfinished.queries.ts';
 import { linesOfText } from '#domain/moveTable.ts';
@@ -116,6 +116,19 @@ describe('creating', () => {
       1: { is: 'created', activityId: 'a1', name: 'PA-1' },
       3: { is: 'refused', why: 'No such place.' },
     });
+  });
+
+  test('the title of a batch says that only some of its rows were created', () => {
+    const title = (...events: readonly GivenEvent[]) => {
+      const { sees } = withDraft(...events);
+      const { draft } = sees.imports.state;
+      return draft && titleOf(previewOf(draft, sees));
+    };
+    expect(title(sent)).toBe('3 rows');
+    expect(title(sent, done)).toBe('1 of 3 rows created');
+    const counts = { understood: 0, guessed: 0, wrong: 0, leftOut: 0, underWay: 0, refused: 0 };
+    const all = { rows: Array.from({ length: 3 }) as never, counts: { ...counts, created: 3 } };
+    expect(titleOf(all)).toBe('3 rows created');
   });
 
   test('shows the times of its moves, however late it is', () => {

@@ -91,6 +91,13 @@ export function previewOf(draft: ImportDraft, sees: Sees): Preview {
   };
 }
 
+/** '12 rows', or how many of them have become moves so far. */
+export function titleOf({ rows, counts }: Pick<Preview, 'rows' | 'counts'>): string {
+  const all = rows.length === 1 ? '1 row' : `${rows.length} rows`;
+  if (counts.created === 0) return all;
+  return counts.created === rows.length ? `${all} created` : `${counts.created} of ${all} created`;
+}
+
 function isOpen(state: ImportRow['state']): boolean {
   return state !== 'leftOut' && state !== 'underWay' && state !== 'created';
 }

@@ -80,18 +80,6 @@ export function pointedAt({ world }: Pick<Sees, 'world'>, board: StatusBoard, it
 
 type Item = { readonly collection: string; readonly id: string };
 
-/** The box around all places of moves; around all places when there are no moves. */
-export function worldBounds({ world }: Sees): Bounds | null {
-  const { activities, locations } = world.tables;
-  const used = new Set<string>();
-  for (const { startId, endId } of activities.rows()) used.add(startId).add(endId);
-  const points: Point[] = [];
-  for (const location of locations.rows()) {
-    if (used.size === 0 || used.has(location.id)) points.push(location);
-  }
-  return boundsOf(points);
-}
-
 /** The box around the visible pick-ups; around the visible places when there are none. */
 export function viewBounds({ world, map }: Pick<MapSees, 'world' | 'map'>): Bounds | null {
   const { view } = map.state;

@@ -35,7 +35,8 @@ export type MapSees = SeesOf<typeof facts>;
 
 export const mapSlice = facts.does({
   guards: {
-    'map/fit': ({ what, at }, { map, selection }) => {
+    'map/fit': ({ what, at }, { map, selection, world }) => {
+      if (what === 'world' && world.tables.locations.size === 0) return no('No place is known.');
       if (what === 'place' && !at) return no('There is no place to show.');
       const { collection } = selection.state;
       if (what === 'selection' && !collection) return no('Nothing is selected.');

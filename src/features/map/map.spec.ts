@@ -36,7 +36,9 @@ const view = {
 
 describe('fitting the map', () => {
   test('each request has the next number, so that the map handles it once', () => {
-    given().when(fit('world')).then(fitAsked('world', 1)).thenDone();
+    given(begun, changed({ locations: ['A'] }))
+      .when(fit('world'))
+      .then(fitAsked('world', 1));
     const { when } = given(selected('activities', 'a1'), fitAsked('world', 4));
     when(fit('selection')).then(fitAsked('selection', 5));
   });
@@ -47,7 +49,8 @@ describe('fitting the map', () => {
     expect([map.state.fit?.number, map.state.obeyed]).toEqual([2, 1]);
   });
 
-  test('a fit to the selection needs a selection', () => {
+  test('a fit to the selection needs a selection, and one to the whole map a place', () => {
+    given().when(fit('world')).thenRejected('No place is known.');
     given().when(fit('selection')).thenRejected('Nothing is selected.');
   });
 

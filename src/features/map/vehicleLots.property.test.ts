@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Location, Vehicle } from '#domain/entities.ts';
 import { locationRow, vehicleRow } from '#domain/testing/rows.ts';
+import type { Table } from '#kernel/slice.ts';
 import { openTable, tableOf } from '#kernel/table.ts';
 import { fc, test } from '../../../tests/property.ts';
 import type { Shown } from '../filters/index.ts';
@@ -18,11 +19,12 @@ const step = fc.oneof(
   fc.record({ is: fc.constant('close' as const), id: fc.constantFrom(...placeIds) }),
   fc.record({ is: fc.constant('open' as const), id: fc.constantFrom(...placeIds) }),
   fc.record({ is: fc.constant('look' as const) }),
+  fc.record({ is: fc.constant('jump' as const), back: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ is: fc.constant('filter' as const), ids: fc.subarray([...vehicleIds]) }),
 );
 
 test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
-  'the lots equal a recount after every step',
+  'the lots equal a recount after every step and jump back',
   (steps) => {
     const read = vehicleLotsReader();
     let vehicles = tableOf<Vehicle>([], []);
@@ -31,7 +33,18 @@ test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
     const passes = (ordinal: number) => !hidden.includes(vehicles.idOf(ordinal) ?? '');
     let shown: Shown = { shown: 0, total: 0, passes };
     const isShown = ({ id }: Vehicle) => !hidden.includes(id);
-    const look = () => {
+    const looks: { readonly vehicles: typeof vehicles; readonly locations: typeof locations }[] =
+      [];
+    const lookNow = () => {
+      looks.push({ vehicles, locations });
+      look(vehicles, locations);
+    };
+    // A replay also jumps back, to tables that do not know the rows put since.
+    const jump = (back: number) => {
+      const seen = looks.at(-back) ?? looks[0];
+      if (seen) look(seen.vehicles, seen.locations);
+    };
+    const look = (vehicles: Table<Vehicle>, locations: Table<Location>) => {
       const lots = read({ vehicles, locations }, shown);
       const expected = [...locations.rows()].flatMap((place) => {
         const there = [...vehicles.rows()]
@@ -50,7 +63,8 @@ test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
       );
     };
     for (const one of steps) {
-      if (one.is === 'look') look();
+      if (one.is === 'look') lookNow();
+      else if (one.is === 'jump') jump(one.back);
       else if (one.is === 'filter') {
         hidden = one.ids;
         shown = { ...shown };
@@ -66,7 +80,7 @@ test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
         locations = draft.finish();
       }
     }
-    look();
+    lookNow();
   },
 );
 

@@ -104,11 +104,13 @@ describe('opening the form of a move', () => {
     expect([now(), flow().open]).toEqual([undefined, null]);
   });
 
-  test('for a move in progress it opens at the confirmation (reading 7)', async () => {
+  test('for a move in progress it opens where notes may be edited (reading 7)', async () => {
     const { edit, hear, now } = await start();
     await hear({ tripId: 't1' }, [underWay]);
     await edit();
-    expect(now()?.form.step).toBe(2);
+    expect(now()?.form.step).toBe(1);
+    expect(Object.keys(now()?.locks ?? {})).toContain('startId');
+    expect(Object.keys(now()?.locks ?? {})).not.toContain('pickupNotes');
   });
 
   test('it opens only once, and only for an existing move', async () => {

@@ -3,7 +3,7 @@ import type { ClockSees } from '#spine/clock/index.ts';
 import { formSeeing } from '#spine/forms/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { type EditedValues, editedValues } from './editing.model.ts';
-import { inWords, locksOf, lockStatus, valuesOf, wrongIn } from './editing.queries.ts';
+import { inWords, locksOf, valuesOf, wrongIn } from './editing.queries.ts';
 import { saveEdits, zoneOfTime } from './editing.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
@@ -34,9 +34,10 @@ export const moveForm = formSeeing<Sees>()({
   wizard: {
     title: 'Edit your move',
     name: 'the move being edited',
-    // S1 §2, the flipped flow; reading 7 decides where it opens.
+    // S1 §2, the flipped flow.
     steps: ['Location', 'Edit the details', 'Confirm'],
-    first: (row, sees) => (lockStatus(sees, row) === 'inProgress' ? 2 : 1),
+    // Reading 7: its notes may be edited at any time, and other steps may have nothing to edit.
+    first: () => 1,
   },
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountRow, activityRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
+import type { LocationValues } from '#domain/locations.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { flowProcess } from '#spine/flow/index.ts';
 import { locationsSlice } from '../locations/index.ts';
@@ -99,7 +100,7 @@ test("an edit sends only its own fields and version; the answer's row is kept", 
   expect(sees().world.tables.activities.get('a1')).toEqual(activity);
 });
 
-const written = {
+const written: LocationValues = {
   label: 'Wash bay',
   address: '15 Main St',
   city: 'Olathe',
@@ -142,5 +143,36 @@ test.each([
     await all.run('locations/create', { owner, location: written });
     await expect.poll(() => all.sees().world.tables.locations.get('n1')?.label).toBe('Wash bay');
     await expect.poll(() => all.sees().moves.state.draft).toMatchObject(after);
+  },
+);
+
+test.each([
+  ['end', { endId: null }, { endId: 'n1' }],
+  ['start', { startId: null }, { startId: 'n1' }],
+  ['end', {}, {}],
+])(
+  'a location created for %s is taken by the edit of a move with %j only where that end is open',
+  async (use, typed, after) => {
+    const location = locationRow('n1', { label: 'Wash bay' });
+    const account = accountRow(dispatcher.accountId);
+    const all = await openAsking<MovesSees>(
+      [movesSlice, locationsSlice],
+      { createLocation: [answered<'createLocation'>({ location }, nowMs)] },
+      {
+        put: [...put, { collection: 'accounts', rows: [account] }],
+        processes: [movesProcess, flowProcess],
+      },
+    );
+    await load(all, {});
+    await all.run('moves/edit', { activityId: 'a1' });
+    const over = { startId: 'A', endId: 'B' };
+    await all.run('forms/type', { of: 'moves/saveEdits', id: 'a1', typed, over });
+    await all.run('locations/create', {
+      owner: `${use}:${dispatcher.accountId}`,
+      location: written,
+    });
+    const edit = () => all.sees().forms.state.forms.find(({ id }) => id === 'a1')?.typed;
+    await expect.poll(() => all.sees().world.tables.locations.get('n1')?.label).toBe('Wash bay');
+    await expect.poll(edit).toEqual(after);
   },
 );

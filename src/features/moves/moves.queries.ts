@@ -3,9 +3,11 @@ import type { Point } from '#domain/geo.ts';
 import { standardDurations } from '#planning/durations.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { checkVin, keptVin, vinWarning } from '#domain/vin.ts';
+import { no } from '#kernel/records.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { FormsSees } from '#spine/forms/index.ts';
+import type { SelectionSees } from '#spine/selection/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { type Duplicate, duplicatesOf, type WantedVehicle } from './duplicates.queries.ts';
 import {
@@ -112,6 +114,18 @@ export function homesOf({
   return accountIds ? homes.filter(({ accountId }) => below.has(accountId)) : homes;
 }
 
+/** The ends that a new move begins with: the first selected location, and the second. */
+export function selectedEnds({ selection }: SelectionSees): {
+  readonly startId: string | null;
+  readonly endId: string | null;
+} {
+  const { collection, ids } = selection.state;
+  const [startId = null, endId = null] = collection === 'locations' ? ids : [];
+  return { startId, endId };
+}
+
+export const noHome = no('The account has no home location.');
+
 export type Filling = Pick<WorldSees, 'world'> &
   Pick<FormsSees, 'forms'> & { readonly moves: { readonly state: MovesState } };
 
@@ -122,11 +136,17 @@ export function endsInHand(sees: Filling): {
 } | null {
   const { draft } = sees.moves.state;
   if (draft) return { start: endOf(draft, 'start'), end: endOf(draft, 'end') };
-  const edited = sees.forms.state.forms.find(({ of, isShown }) => isShown && of === saveEdits.type);
-  const row = edited && sees.world.tables.activities.get(edited.id);
+  const edited = editInHand(sees);
+  return edited && { start: endOfEdited(edited.startId), end: endOfEdited(edited.endId) };
+}
+
+/** The move whose edit is on the screen, its row, and its ends as they are edited. */
+export function editInHand({ forms, world }: Pick<Filling, 'forms' | 'world'>) {
+  const edited = forms.state.forms.find(({ of, isShown }) => isShown && of === saveEdits.type);
+  const row = edited && world.tables.activities.get(edited.id);
   if (!row) return null;
   const { startId, endId } = { ...row, ...(edited.typed as Partial<EditedValues>) };
-  return { start: endOfEdited(startId), end: endOfEdited(endId) };
+  return { row, startId, endId };
 }
 
 /** Where these ends are, as far as they are chosen and known. */

@@ -60,7 +60,7 @@ import {
   type VehicleEdit,
 } from './moves.model.ts';
 import { road } from './moves.fetches.ts';
-import { homesOf } from './moves.queries.ts';
+import { homesOf, noHome, selectedEnds } from './moves.queries.ts';
 
 const initial: MovesState = { draft: null, isFlipped: true, aside: {} };
 const asks = asking(createMove, saveEdits);
@@ -131,7 +131,7 @@ export const movesSlice = facts.does({
     'moves/useHome': (_data, sees) => {
       const may = mayChangeDraft(sees);
       if (!may.yes) return may;
-      return homesOf(sees).length > 0 ? yes : no('The account has no home location.');
+      return homesOf(sees).length > 0 ? yes : noHome;
     },
     'moves/swap': (_data, sees) => {
       const may = mayChangeDraft(sees);
@@ -264,11 +264,7 @@ export const movesSlice = facts.does({
       hotkey: 'm',
       capability: 'moves.write',
       step: () => 'begin a move',
-      from: ({ selection }) => {
-        const { collection, ids } = selection.state;
-        const [startId = null, endId = null] = collection === 'locations' ? ids : [];
-        return { yes: true, data: { startId, endId } };
-      },
+      from: (sees) => ({ yes: true, data: selectedEnds(sees) }),
     },
     'moves/chooseType': {
       label: 'Choose what the move is for',

@@ -1,3 +1,4 @@
+export { useSelectedEnds } from './ui/useSelectedEnds.tsx';
 export { MoveEdit } from './ui/MoveEdit.tsx';
 export { MoveWizard } from './ui/MoveWizard.tsx';
 export { comingWords } from './ui/vehicleWords.tsx';

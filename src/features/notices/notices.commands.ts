@@ -15,7 +15,7 @@ export const noticesCommands = {
   'notices/see': intent(emptyPayload),
   /** Empties the notification list. */
   'notices/clear': intent(emptyPayload),
-  /** A key was pressed whose command may not run now. */
+  /** A key was pressed whose command may not run now, or the map had nothing to show. */
   'notices/refuse': intent(refusedPayload),
   /** A file was handed to the browser, to be among its downloads. */
   'notices/tellSaved': intent(savedPayload),

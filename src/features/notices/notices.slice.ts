@@ -292,7 +292,7 @@ export const noticesSlice = facts.does({
     'notices/see': { label: 'Look at the notifications', capability: 'anyone' },
     'notices/clear': { label: 'Clear the notifications', capability: 'anyone' },
     'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone' },
-    'notices/refuse': { label: 'Say why a key did nothing', capability: 'anyone' },
+    'notices/refuse': { label: 'Say why nothing was done', capability: 'anyone' },
     'notices/tellSaved': { label: 'Say that a file is saved', capability: 'anyone' },
   },
 });

@@ -16,7 +16,7 @@ export const shelfWords: { readonly [S in Shelf]: string } = {
 /** S1 §9: how many of each type are shown before the operator opens all of them. */
 export const fewOfShelf = 5;
 
-/** Types that are selected when chosen; a trip is viewed instead. Of employees only drivers. */
+/** Types that are selected when chosen. A trip opens its page, as does who does not drive. */
 export const openable = ['locations', 'vehicles', 'drivers', 'activities'] as const;
 export type Openable = (typeof openable)[number];
 

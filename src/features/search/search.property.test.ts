@@ -116,7 +116,12 @@ function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
   const has = (fields: readonly (string | null | undefined)[]) => {
     const all = folded(fields.filter((field) => field).join(' '));
     const isNumber = /^\d+$/.test(number);
-    return words.every((word) => all.includes(word)) || (isNumber && all.includes(number));
+    // The first letters of a word of two; no text here has its marks inside of one.
+    const isIn = (word: string) =>
+      word.length > 2
+        ? all.includes(word)
+        : all.split(/[^a-z\d]+/).some((one) => one.startsWith(word));
+    return words.every(isIn) || (isNumber && all.includes(number));
   };
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '');
   const place = (placeId: string | null) => tables.locations.get(placeId ?? '')?.label;

@@ -22,14 +22,19 @@ export type Document = {
 /** Documents of a shelf; keys are numbers that stay with a row. */
 export type OfShelf = { readonly shelf: Shelf; readonly keys: readonly number[] };
 
-/** The row of a key. On the employees' shelf drivers have even keys, other employees odd ones. */
+/** On the employees' shelf drivers have even keys, other employees odd ones. */
+export function isDriver(key: number): boolean {
+  return key % 2 === 0;
+}
+
+/** The row of a key. */
 export function rowOf(
   tables: Tables,
   shelf: Shelf,
   key: number,
 ): { readonly collection: Openable | 'employees' | 'trips'; readonly id: string } | null {
   const isPerson = shelf === 'employees';
-  const collection = isPerson ? (key % 2 === 0 ? 'drivers' : 'employees') : shelf;
+  const collection = isPerson ? (isDriver(key) ? 'drivers' : 'employees') : shelf;
   const row = tables[collection].at(isPerson ? key >> 1 : key);
   return row ? { collection, id: row.id } : null;
 }
@@ -153,8 +158,8 @@ function activityDocument(tables: Tables, row: Entities['activities']): Document
 }
 
 function personDocument(tables: Tables, key: number): Document | null {
-  const driver = key % 2 === 0 ? tables.drivers.at(key >> 1) : undefined;
-  const employee = key % 2 === 0 ? undefined : tables.employees.at(key >> 1);
+  const driver = isDriver(key) ? tables.drivers.at(key >> 1) : undefined;
+  const employee = isDriver(key) ? undefined : tables.employees.at(key >> 1);
   // An employee who drives is found as a driver, who can be shown on the map.
   if (employee && crewOf(tables.drivers).has(personOf(employee))) return null;
   const row = driver ?? employee;

@@ -2,6 +2,7 @@ export { type Selectable, selectable, type SelectionState } from './selection.mo
 export { selectionProcess } from './selection.process.ts';
 export {
   changeSelection,
+  drawnIn,
   modeFor,
   selectionChanged,
   type SelectionSees,

@@ -3,13 +3,19 @@ import { isKnownChange } from '#domain/deeds.ts';
 import { screenPaths } from '#domain/screens.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
-import { type CommandRoute, movedBack, navigationSlice } from '../navigation/index.ts';
+import {
+  type CommandRoute,
+  movedBack,
+  navigationSlice,
+  type RouteName,
+} from '../navigation/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
 import {
   noSelection,
   type Selectable,
+  selectable,
   type SelectionState,
   withoutGone,
 } from './selection.model.ts';
@@ -34,6 +40,13 @@ const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
   vehicles: ['commandcenter/resources'],
   employees: ['commandcenter/resources', 'commandcenter/activities'],
 };
+
+/** What the map of a screen draws; employees are on no map. */
+export function drawnIn(route: RouteName): readonly Selectable[] {
+  return selectable.filter(
+    (one) => one !== 'employees' && drawnOn[one].some((drawn) => drawn === route),
+  );
+}
 
 export const selectionSlice = facts.does({
   guards: {

@@ -10,7 +10,7 @@ function start() {
 
 test('S1 §4: a sweep collects hovered items and the members of marks, each once', () => {
   const { sweep, hover } = start();
-  sweep.begin(null);
+  sweep.begin(null, ['activities', 'drivers']);
   hover.set({ collection: 'activities', id: 'a' });
   sweep.take('activities', ['b', 'a', 'c', 'b']);
   sweep.take('drivers', ['d']);
@@ -21,7 +21,16 @@ test('members of a mark are ignored without a sweep and in a sweep of another co
   const { sweep } = start();
   sweep.take('activities', ['a']);
   expect(sweep.current()).toBeNull();
-  sweep.begin('drivers');
+  sweep.begin('drivers', ['activities', 'drivers']);
   sweep.take('activities', ['a']);
   expect(sweep.end()).toEqual({ collection: 'drivers', ids: [] });
+});
+
+test('what cannot be selected is passed over, and does not decide what is collected', () => {
+  const { sweep, hover } = start();
+  sweep.begin(null, ['drivers', 'locations']);
+  hover.set({ collection: 'rides', id: 'r' });
+  sweep.take('activities', ['a']);
+  hover.set({ collection: 'drivers', id: 'd' });
+  expect(sweep.end()).toEqual({ collection: 'drivers', ids: ['d'] });
 });

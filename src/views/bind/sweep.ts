@@ -8,8 +8,11 @@ export type Swept = { readonly collection: string | null; readonly ids: readonly
 export type Sweep = {
   /** Null while no sweep is under way. */
   current(): Swept | null;
-  /** `collection`: that of the selection; only its items are added then (S1 §4). */
-  begin(collection: string | null): void;
+  /**
+   * `collection`: that of the selection; only its items are added then (S1 §4). `takes`: what can
+   * be selected; other things under the pointer do not count.
+   */
+  begin(collection: string | null, takes: readonly string[]): void;
   /** What a mark stands for that the pointer passes; each item once, and of one collection. */
   take(collection: string, ids: readonly string[]): void;
   /** What was swept up; null when no sweep was under way. */
@@ -33,6 +36,7 @@ export function sweepOf(machine: Machine): Sweep {
 function newSweep(machine: Machine): Sweep {
   let swept: Swept | null = null;
   let known = new Set<string>();
+  let takeable: readonly string[] = [];
   let stop: () => void = () => {};
   const listeners = new Set<() => void>();
   const set = (next: Swept | null) => {
@@ -40,16 +44,18 @@ function newSweep(machine: Machine): Sweep {
     for (const on of listeners) on();
   };
   function take(collection: string, ids: readonly string[]): void {
-    if (!swept || (swept.collection ?? collection) !== collection) return;
+    if (!swept || !takeable.includes(collection)) return;
+    if ((swept.collection ?? collection) !== collection) return;
     const size = known.size;
     for (const id of ids) known.add(id);
     if (known.size > size) set({ collection, ids: [...known] });
   }
   return {
     current: () => swept,
-    begin(collection) {
+    begin(collection, takes) {
       if (swept) return;
       known = new Set();
+      takeable = takes;
       set({ collection, ids: [] });
       const takeOne = (item: Item | null) => {
         if (item) take(item.collection, [item.id]);

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const idleMs = 500;
+type Meant = (text: string) => string;
 
 /**
  * A text that is typed here and committed on blur, after 500 ms idle and when the page goes away:
  * typing is no command.
  * A value that changes from outside (undo, another choice) replaces the typed text; with `keeps`
- * uncommitted text stays, to be compared with that value.
+ * uncommitted text stays, to be compared with that value. `meant`: what is committed of a text that
+ * stays as it was typed, although it says nothing yet.
  */
 export function useCommitted(
   value: string,
   commit: (text: string) => void,
-  keeps = false,
+  { keeps = false, meant }: { readonly keeps?: boolean; readonly meant?: Meant } = {},
 ): {
   readonly text: string;
   readonly type: (text: string) => void;
@@ -19,18 +21,21 @@ export function useCommitted(
   readonly flush: () => void;
 } {
   const [text, setText] = useState(value);
-  const state = useRef({ typed: value, committed: value, commit });
+  const state = useRef({ typed: value, committed: value, commit, meant });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     state.current.commit = commit;
+    state.current.meant = meant;
   });
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const { typed, committed } = state.current;
     if (typed === committed) return;
-    state.current.committed = typed;
-    state.current.commit(typed);
+    const next = state.current.meant?.(typed) ?? typed;
+    if (next === committed) return;
+    state.current.committed = next;
+    state.current.commit(next);
   }, []);
 
   useEffect(() => {

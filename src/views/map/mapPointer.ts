@@ -98,6 +98,8 @@ export class MapPointer {
     this.#hoveredKey = '';
     for (const way of WAYS_TO_MOVE) this.#map[way][isSweeping ? 'disable' : 'enable']();
     this.#map.getCanvas().style.cursor = isSweeping ? 'default' : '';
+    // A mark of several that the pointer rests on is taken as well.
+    if (isSweeping && this.#at !== null) this.#hover(this.#targetAt(this.#at));
   }
 
   /** While a pin is placed all is ground: clicks on items are reported as clicks on it. */

@@ -29,7 +29,7 @@ export function useActivityRows(ordinals: readonly number[]) {
     }
     const [low, high] = how === 'range' && from < index ? [from, index] : [index, from];
     const taken = how === 'range' ? ordinals.slice(low, high + 1) : [ordinals[index] as number];
-    const ids = taken.map((ordinal) => table.idOf(ordinal) ?? '');
+    const ids = taken.flatMap((ordinal) => table.idOf(ordinal) ?? []);
     machine.dispatch({ type: 'selection/drill', data: { collection, ids } });
   };
   return {

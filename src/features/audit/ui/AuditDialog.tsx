@@ -4,6 +4,7 @@ import type { Command } from '#views/bind/commands.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
@@ -95,18 +96,26 @@ function ActRow({ act, requests, label, name, onTakeBack }: ActRowProps) {
     <tr>
       <td className={css.time}>{times.at(act.atMs)}</td>
       <td>
-        <span className={css.who}>{cutText(name)}</span>
+        <span className={css.who}>
+          <Cut text={name} />
+        </span>
       </td>
       <td>
         <b>{label}</b>
-        <span className={css.subject}>{cutText(act.subject)}</span>
+        <span className={css.subject}>
+          <Cut text={act.subject} />
+        </span>
       </td>
       <td>
         <Changes changes={act.changes} />
       </td>
       <td className={css[act.end.replace(' ', '')]}>
         {outcomeWords[act.end]}
-        {act.why === null ? null : <span className={css.subject}>{cutText(act.why)}</span>}
+        {act.why === null ? null : (
+          <span className={css.subject}>
+            <Cut text={act.why} />
+          </span>
+        )}
       </td>
       <td>
         <TakeBackButton act={act} requests={requests} onPress={onTakeBack} />

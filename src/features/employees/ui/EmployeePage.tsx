@@ -8,7 +8,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSecrets } from '#views/bind/secrets.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { useWindowWidth } from '#views/kit/useWindow.ts';
-import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Avatar, PresenceDot, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { ErrorState } from '#views/kit/panels/States.tsx';
@@ -120,7 +120,7 @@ export function NewEmployeePage() {
           )}
           <div className={css.names}>
             <h1 className={css.name} data-leads>
-              {cutText(name || 'New employee')}
+              <Cut text={name || 'New employee'} />
             </h1>
             {off === null ? (
               <span className={css.second}>Picture: {pictureRule}. Optional.</span>
@@ -241,7 +241,7 @@ function Head({ employee }: { readonly employee: Employee }) {
       <Picture employee={employee} />
       <div className={css.names}>
         <h1 className={css.name} title={name} data-leads>
-          {cutText(name)}
+          <Cut text={name} />
         </h1>
         <span className={css.second}>
           {email}

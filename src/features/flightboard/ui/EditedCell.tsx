@@ -47,7 +47,7 @@ function EditedText(props: EditedProps & { readonly field: TextField }) {
       refused.current = typeInPlace(machine, id, change);
       setError(refused.current);
     },
-    true,
+    { keeps: true },
   );
   const label = useLabel(id, field);
   function end(how: CellEnd) {

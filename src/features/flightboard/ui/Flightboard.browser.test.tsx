@@ -10,6 +10,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { paintedTexts, textOverlaps } from '#views/kit/testing/textOverlaps.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { endingRequests, endingsSlice } from '../../endings/index.ts';
 import { type FiltersSees, filtersSlice } from '../../filters/index.ts';
@@ -203,6 +204,28 @@ test('the chooser lists columns in order and moves them; the first stays first',
   await expect.element(first).toHaveAccessibleDescription('It is the first column.');
   expect(await axeViolations()).toEqual([]);
 });
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+])(
+  'in a window of %i × %i px the chooser leaves its button free and ends in the window',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await start(4);
+    const button = page.getByRole('button', { name: 'Show Columns' });
+    const { top, bottom } = button.element().getBoundingClientRect();
+    await button.click();
+    const chooser = page.getByRole('dialog', { name: 'Show Columns' });
+    await expect.element(chooser.getByRole('checkbox', { name: 'Status' })).toBeVisible();
+    const boxes = paintedTexts(chooser.element()).map(([, box]) => box);
+    const over = boxes.filter((box) => box.bottom > top && box.top < bottom);
+    expect(over).toEqual([]);
+    expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThan(height);
+    expect(textOverlaps(chooser.element())).toEqual([]);
+    await page.viewport(1440, 900);
+  },
+);
 
 test('waiting requests are counted beside the name, and ? marks an unanswered one', async () => {
   const { run } = await start(3);

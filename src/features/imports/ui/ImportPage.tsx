@@ -16,7 +16,7 @@ import { mostRows } from '#domain/moveTable.ts';
 import type { ImportDraft } from '../imports.model.ts';
 import { createRows, importSubject } from '../imports.requests.ts';
 import type { ImportsSees } from '../imports.slice.ts';
-import type { Preview } from '../preview.queries.ts';
+import { type Preview, titleOf } from '../preview.queries.ts';
 import type { RowState } from '../reading.queries.ts';
 import { csvOfLines, templateOf } from '../template.queries.ts';
 import { DropZone } from './DropZone.tsx';
@@ -97,7 +97,7 @@ function Rows(props: {
     <>
       <section className={css.main} aria-label="The import">
         <header className={css.top}>
-          <h1 className={css.title}>{count === 1 ? '1 row' : `${count} rows`}</h1>
+          <h1 className={css.title}>{titleOf(preview)}</h1>
           <span className={css.about}>
             {reading.state.is === 'reading' ? (
               <span role="status">Reading {reading.state.name}…</span>

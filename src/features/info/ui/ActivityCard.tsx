@@ -68,6 +68,16 @@ export const ActivityCard = memo(function ActivityCard(props: {
   // A late move has no room for more than that.
   const byMin = status === 'late' ? 0 : (promise?.deadline.differenceMin ?? 0);
   const dueDay = times.day(activity.deadlineMs ?? 0, zone);
+  const due =
+    activity.deadlineMs === null ? null : (
+      <span className={status === 'late' ? css.late : css.due}>
+        by {dueDay === '' ? '' : `${dueDay} `}
+        {times.time(activity.deadlineMs, zone)}
+        {byMin > 0 ? <b className={css.late}> {differencePhrase(byMin)}</b> : null}
+      </span>
+    );
+  // A date beside both places would leave a few letters of them.
+  const isBelow = promise !== undefined && isUnplanned(promise);
   return (
     <div className={css.card}>
       <div className={css.row}>
@@ -96,26 +106,30 @@ export const ActivityCard = memo(function ActivityCard(props: {
           <span>→</span>
           <Place label={end?.label ?? 'Unknown location'} />
         </span>
-        {activity.deadlineMs === null ? null : (
-          <span className={status === 'late' ? css.late : css.due}>
-            by {dueDay === '' ? '' : `${dueDay} `}
-            {times.time(activity.deadlineMs, zone)}
-            {byMin > 0 ? <b className={css.late}> {differencePhrase(byMin)}</b> : null}
-          </span>
-        )}
+        {isBelow ? null : due}
       </div>
-      {promise ? <NextMilestone id={id} promise={promise} /> : null}
+      {promise ? (
+        <div className={css.row}>
+          <NextMilestone id={id} promise={promise} />
+          {isBelow ? due : null}
+        </div>
+      ) : null}
     </div>
   );
 });
+
+/** Nothing is planned or done yet: what comes next is that it is ready. */
+function isUnplanned({ dropoff }: MovePromise): boolean {
+  return dropoff.plannedMs === null && dropoff.actualMs === null;
+}
 
 /** The drop-off once it is over or the vehicle is picked up; before, the pick-up; without any plan
  * the ready time. */
 function NextMilestone({ id, promise }: { readonly id: string; readonly promise: MovePromise }) {
   const times = usePromiseTimes(id);
   const { pickup, dropoff } = promise;
+  const hasPlan = !isUnplanned(promise);
   const isPickedUp = pickup.actualMs !== null || pickup.plannedMs === null;
-  const hasPlan = dropoff.plannedMs !== null || dropoff.actualMs !== null;
   const name = !hasPlan ? 'ready' : isPickedUp || dropoff.actualMs !== null ? 'dropoff' : 'pickup';
   const { plannedMs, expectedMs, actualMs, differenceMin } = promise[name];
   const atMs = actualMs ?? expectedMs ?? plannedMs;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { explained, owedWords } from '../../activities/index.ts';
@@ -46,7 +46,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
       <Section>
         <div className={css.head}>
           <h3 data-leads className={css.title}>
-            {cutText(activity.name)}
+            <Cut text={activity.name} />
           </h3>
           <WhyBadge id={id} />
         </div>

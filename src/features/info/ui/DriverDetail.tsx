@@ -6,7 +6,7 @@ import { endingPermits } from '#domain/permits.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
 import { withWord } from '#domain/unknownWords.ts';
 import type { Tracked } from '#telemetry/positionTable.ts';
-import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
@@ -58,7 +58,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
           />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
-              {cutText(driver.name)}
+              <Cut text={driver.name} />
             </h3>
             <span>
               {driver.hasLeft

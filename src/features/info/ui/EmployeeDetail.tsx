@@ -1,6 +1,6 @@
 import { endingPermits } from '#domain/permits.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { Avatar } from '#views/kit/marks/Person.tsx';
@@ -26,7 +26,7 @@ export function EmployeeDetail({ id }: { readonly id: string }) {
           <Avatar name={name} size="large" />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
-              {cutText(name)}
+              <Cut text={name} />
             </h3>
             <span>{rolesWords(roles)}</span>
           </div>

@@ -16,6 +16,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { textOverlaps } from '#views/kit/testing/textOverlaps.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { bulkSlice } from '../../bulk/index.ts';
 import { cartSlice } from '../../cart/index.ts';
@@ -82,6 +83,26 @@ test('unreadable rows are counted, with the places where they could not be read'
   await expect.element(which.getByText('locations[3].latitude: custom, id l3')).toBeVisible();
   await expect.element(which.getByText('and 1 more')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('the card of a new move shows its places beside a deadline of another day', async () => {
+  const dayMs = 48 * halfHourMs;
+  await start([
+    activityRow('a1', { readyMs: nowMs - halfHourMs, deadlineMs: nowMs + 2 * dayMs }),
+    activityRow('a2', { readyMs: nowMs + dayMs, deadlineMs: nowMs + 2 * dayMs }),
+  ]);
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(2);
+  for (const width of [1440, 1024]) {
+    await page.viewport(width, 900);
+    for (const card of page.getByRole('option').elements()) {
+      const places = [...card.querySelectorAll('[title^="Store "]')];
+      expect(places.map(({ textContent }) => textContent)).toEqual(['Store A', 'Store B']);
+      for (const place of places) expect(place.scrollWidth).toBeLessThanOrEqual(place.clientWidth);
+      expect(textOverlaps(card)).toEqual([]);
+      expect(card.textContent).toContain('by 01/17');
+    }
+  }
+  await page.viewport(1440, 900);
 });
 
 /** What is read of a row that says nothing but its id, and a word for its status. */
@@ -889,8 +910,10 @@ test('long names and notes with markup or right-to-left text stay plain text', a
   expect(page.getByRole('option').element().clientHeight).toBeLessThan(100);
   await select('activities', 'a1');
   await expect.element(heading('<img src=x')).toBeVisible();
-  // A longer title takes seconds to lay out.
-  expect(heading('<img src=x').element().textContent?.length).toBeLessThanOrEqual(301);
+  // A longer title takes seconds to lay out; the whole of it is in its tooltip.
+  const title = heading('<img src=x').element();
+  expect(title.textContent?.length).toBeLessThanOrEqual(301);
+  expect(title.querySelector('[title]')?.getAttribute('title')).toBe(name);
   expect(document.querySelector('img')).toBeNull();
   expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
 });

@@ -3,7 +3,7 @@ import type { Location } from '#domain/entities.ts';
 import { zoneAbbreviation } from '#domain/zones.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { PlacePreview } from '#views/map/PlacePreview.tsx';
@@ -27,7 +27,7 @@ export function LocationDetail({ id }: { readonly id: string }) {
           <Icon of={location.kind} size={16} />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
-              {cutText(location.label)}
+              <Cut text={location.label} />
             </h3>
             <span>
               {[kindWords[location.kind], letterWords(location)].filter((part) => part).join(' · ')}

@@ -28,7 +28,7 @@ export function Unplaced() {
         <Button
           size="small"
           onClick={() => {
-            const ids = ordinals.map((ordinal) => activities.idOf(ordinal) ?? '');
+            const ids = ordinals.flatMap((ordinal) => activities.idOf(ordinal) ?? []);
             machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
           }}
         >

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
@@ -46,7 +46,7 @@ function Head({ vehicle }: { readonly vehicle: Vehicle }) {
         <Icon of="vehicle" size={16} />
         <div className={css.words}>
           <h3 data-leads className={css.title}>
-            {cutText(titleOf(vehicle))}
+            <Cut text={titleOf(vehicle)} />
           </h3>
           {vehicle.title ? <span>{builtTitle(vehicle)}</span> : null}
           <span className="figures">{vehicle.vin}</span>

@@ -60,7 +60,8 @@ function turnedDrivers(): (frame: Frame) => readonly string[] {
       const isShown = people.passes(ordinal);
       if (isShown === (wereShown[ordinal] ?? false)) continue;
       wereShown[ordinal] = isShown;
-      turned.push(drivers.idOf(ordinal) ?? '');
+      const id = drivers.idOf(ordinal);
+      if (id !== undefined) turned.push(id);
     }
     return turned;
   };

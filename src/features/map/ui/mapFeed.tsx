@@ -1,5 +1,5 @@
 import type { Bounds } from '#domain/geo.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
 import { areasOnMapOf } from '#views/bind/areasOnMap.ts';
 import { historyOnMapOf } from '#views/bind/historyOnMap.ts';
 import { hoverOf } from '#views/bind/hover.ts';
@@ -9,21 +9,15 @@ import { sweepOf } from '#views/bind/sweep.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapPin, MapRoad } from '#views/map/mapTypes.ts';
 import { timesShown } from '#spine/settings/ui.ts';
-import {
-  activityPoints,
-  boxAround,
-  circleAround,
-  pointedAt,
-  selectionBounds,
-  viewBounds,
-  worldBounds,
-} from '../map.queries.ts';
+import { activityPoints, circleAround, pointedAt } from '../map.queries.ts';
 import { framing } from '../framing.queries.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import { finderArea, limitArea } from './areas.tsx';
 import { type Binding, binding, keeping, listening } from './bindings.tsx';
-import { type Frame, frameOf, seesIn } from './frame.tsx';
+import { fits } from './fits.tsx';
+import { type Frame, frameOf } from './frame.tsx';
 import { Courses } from './courses.tsx';
+import { inDegrees } from './degrees.tsx';
 import { driverFeed } from './driverFeed.tsx';
 import { planFraming, planReader } from './planFeed.tsx';
 import { rankingFeed, rankingOf } from './ranking.tsx';
@@ -50,7 +44,7 @@ type Feeding = {
  * Keeps a map in line with the machine and the position table, until the returned function is
  * called.
  */
-export function mapFeed(map: MapCanvas, machine: Machine, feeding: Feeding): () => void {
+export function mapFeed(map: MapCanvas, machine: CommandMachine, feeding: Feeding): () => void {
   const on = partsOf(map, machine, feeding);
   const { positions, limits, plan, rides, trips, ranking, sweep } = on;
   map.setDrivers(positions, (ordinal) => nameOf(frameOf(machine), positions.idOf(ordinal)));
@@ -113,7 +107,7 @@ export function mapFeed(map: MapCanvas, machine: Machine, feeding: Feeding): () 
 type Parts = ReturnType<typeof partsOf>;
 
 /** What the bindings share. */
-function partsOf(map: MapCanvas, machine: Machine, feeding: Feeding) {
+function partsOf(map: MapCanvas, machine: CommandMachine, feeding: Feeding) {
   const { draft, place, hasView, mayFit, courses = new Courses(null) } = feeding;
   const { positions } = feeding.telemetry;
   const fit = (box: Bounds) => {
@@ -208,24 +202,6 @@ function ofFrames(on: Parts): readonly Binding[] {
   ];
 }
 
-/** Fits the map to what is asked for, each time once. */
-function fits({ map, machine, positions, hasView }: Parts): Binding {
-  // Those requested on another screen, since the map was last drawn, are still to be handled.
-  let handled = hasView ? seesIn(machine.latest()).map.state.obeyed : 0;
-  return ({ sees }) => {
-    const { fit } = sees.map.state;
-    if (!fit || fit.number <= handled) return;
-    handled = fit.number;
-    const bounds = {
-      world: () => worldBounds(sees),
-      view: () => viewBounds(sees),
-      selection: () => selectionBounds(sees, (driverId) => positions.at(driverId)),
-      place: () => (fit.at ? boxAround(fit.at, fit.aroundMiles ?? 0) : null),
-    }[fit.what]();
-    if (bounds) map.fitBounds(inDegrees(bounds));
-  };
-}
-
 function ofAreas({ map, limits, fit }: Parts): readonly Binding[] {
   /** The whole of what an order is limited to is shown beside its form. */
   const frameLimits = framing(fit);
@@ -266,15 +242,6 @@ function ofRides({ map, rides, courses }: Parts): Binding {
       map.setRides(rides.map((ride) => ({ ...ride, course: course(ride) })));
     },
   );
-}
-
-export function inDegrees({ westE6, southE6, eastE6, northE6 }: Bounds) {
-  return {
-    west: westE6 / 1e6,
-    south: southE6 / 1e6,
-    east: eastE6 / 1e6,
-    north: northE6 / 1e6,
-  };
 }
 
 /** 'Maria A.' */

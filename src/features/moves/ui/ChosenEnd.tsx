@@ -8,7 +8,6 @@ import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { useHere } from '../../locations/ui.ts';
 import type { MoveEnd } from '../moves.model.ts';
 import css from './EndField.module.css';
-import { useChooseEnd } from './useChooseEnd.tsx';
 import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
 
@@ -16,8 +15,13 @@ type End = 'start' | 'end';
 const labels = { start: 'pick-up', end: 'drop-off' } as const;
 
 /** What is known about the chosen end, and whether a place that is not saved is to be saved. */
-export function ChosenEnd({ end, value }: { readonly end: End; readonly value: MoveEnd }) {
-  const choose = useChooseEnd(end);
+export function ChosenEnd(props: {
+  readonly end: End;
+  readonly value: MoveEnd;
+  /** Null while it cannot be changed. */
+  readonly choose: ((value: MoveEnd | null) => void) | null;
+}) {
+  const { end, value, choose } = props;
   const words = useEndWords(value);
   const id = 'locationId' in value ? value.locationId : '';
   const location = useMoves(({ world }) => world.tables.locations.get(id));
@@ -36,22 +40,24 @@ export function ChosenEnd({ end, value }: { readonly end: End; readonly value: M
             { term: 'Time zone', value: zoneAbbreviation(words.zone, words.nowMs) },
           ]}
         />
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label={`Clear the ${labels[end]}`}
-          onClick={() => choose(null)}
-        >
-          Clear
-        </Button>
+        {choose === null ? null : (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Clear the ${labels[end]}`}
+            onClick={() => choose(null)}
+          >
+            Clear
+          </Button>
+        )}
       </div>
-      {'place' in value ? <SaveAsMine place={value.place} onChange={choose} /> : null}
+      {'place' in value && choose ? <SaveAsMine place={value.place} onChange={choose} /> : null}
     </div>
   );
 }
 
 /** S1 §2: a place becomes a location of the account only where that is asked for. */
-export function SaveAsMine(props: {
+function SaveAsMine(props: {
   readonly place: NewPlace;
   readonly onChange: (value: { readonly place: NewPlace }) => void;
 }) {

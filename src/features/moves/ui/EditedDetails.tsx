@@ -42,12 +42,13 @@ export function EditedDetails({ form }: Form) {
 
 function EditedVehicle({ form }: Form) {
   const { error, locked, isOff } = fieldOf(form, 'vehicleId');
-  const { vehicleId, vin } = form.values;
+  const { vehicleId, vin, startId } = form.values;
   const vehicle = useMoves(({ world }) => world.tables.vehicles.get(vehicleId ?? ''));
   return (
     <VehicleInput
       label="VIN or stock label"
       vehicleId={vehicle ? vehicleId : null}
+      pickUpId={typeof startId === 'string' ? startId : null}
       input={vehicle ? vehicle.stock || vehicle.vin : (vin ?? '')}
       onVehicle={(chosen) => form.type({ vehicleId: chosen.id, vin: chosen.vin })}
       onInput={(text) => form.type({ vehicleId: null, vin: keptVin(text) || null })}

@@ -6,17 +6,18 @@ import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { type Bound, fieldOf } from '#spine/forms/ui.ts';
 import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
-import { endOfEdited } from '../moves.model.ts';
-import { placeOf } from '../moves.queries.ts';
-import { SaveAsMine } from './ChosenEnd.tsx';
-import { useChosen } from './EndField.tsx';
+import { endOfEdited, type MoveEnd } from '../moves.model.ts';
+import { homesOf, noHome, placeOf } from '../moves.queries.ts';
+import { ChosenEnd } from './ChosenEnd.tsx';
+import { EndActions, homeLook, useChosen } from './EndField.tsx';
+import { EndPictures } from './EndPictures.tsx';
 import css from './MoveWizard.module.css';
-import { useEndWords } from './useEnd.tsx';
 import { useMoves } from './useMoves.tsx';
 
 type Form = { readonly form: Bound<EditedValues> };
 const labels = { startId: 'Pick-Up Location', endId: 'Drop-off location' } as const;
 const icons = { startId: 'pickup', endId: 'dropoff' } as const;
+const ofField = { startId: 'start', endId: 'end' } as const;
 type End = keyof typeof labels;
 
 /**
@@ -25,8 +26,9 @@ type End = keyof typeof labels;
  */
 export function EditedEnds({ form }: Form) {
   const { startId, endId } = form.values;
-  const start = useMoves((sees) => placeOf(endOfEdited(startId), sees));
-  const end = useMoves((sees) => placeOf(endOfEdited(endId), sees));
+  const ends = { start: endOfEdited(startId), end: endOfEdited(endId) };
+  const start = useMoves((sees) => placeOf(ends.start, sees));
+  const end = useMoves((sees) => placeOf(ends.end, sees));
   const { locked, isOff } = fieldOf(form, 'startId');
   return (
     <>
@@ -47,19 +49,21 @@ export function EditedEnds({ form }: Form) {
           {formatDistance(straightDistanceCmi(start, end))} in a straight line.
         </p>
       ) : null}
+      <EndPictures {...ends} />
     </>
   );
 }
 
 function EndField({ form, field }: Form & { readonly field: End }) {
   const { error, locked, isOff } = fieldOf(form, field);
+  const isOpen = locked === null && !isOff;
+  const end = ofField[field];
   const value = endOfEdited(form.values[field]);
-  const words = useEndWords(value);
   const chosen = useChosen(value);
   const other = field === 'startId' ? 'endId' : 'startId';
   const locations = useMoves(({ world }) => world.tables.locations);
   const pointOf = (id: string) => locations.get(id);
-  const address = words && [words.address, words.town].filter((part) => part !== '').join(', ');
+  const home = useMoves((sees) => homesOf(sees)[0]);
   const type = (next: EditedEnd) =>
     // S1 §4: a place equal to the other end clears the other end.
     form.type({
@@ -67,23 +71,41 @@ function EndField({ form, field }: Form & { readonly field: End }) {
       ...(isOneEnd(next, form.values[other], pointOf) ? { [other]: null } : {}),
     });
   return (
-    <div className="column gap2">
+    <section className="column gap1" aria-label={labels[field]}>
       <PlaceField
         label={labels[field]}
         placeholder="Enter a location"
         icon={icons[field]}
         value={chosen}
-        help={address || undefined}
         error={error}
         locked={locked}
         disabled={isOff}
         onChange={(choice) => type(editedEndOf(choice))}
       />
-      {value && 'place' in value && locked === null ? (
-        <SaveAsMine place={value.place} onChange={({ place }) => type(place)} />
+      {value === null && isOpen ? (
+        <EndActions end={end}>
+          <ReasonButton
+            {...homeLook}
+            reason={home ? null : noHome.reason}
+            onClick={() => type(home?.id ?? null)}
+          >
+            {homeLook.label}
+          </ReasonButton>
+        </EndActions>
       ) : null}
-    </div>
+      {value === null ? null : (
+        <ChosenEnd
+          end={end}
+          value={value}
+          choose={isOpen ? (next) => type(editedOf(next)) : null}
+        />
+      )}
+    </section>
   );
+}
+
+function editedOf(end: MoveEnd | null): EditedEnd {
+  return end && ('place' in end ? end.place : end.locationId);
 }
 
 function editedEndOf(choice: PlaceChoice | null): EditedEnd {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { placeAsEnd } from '#domain/newPlace.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -33,7 +33,11 @@ export function EndField({ draft, end }: Props) {
     [choose],
   );
   return (
-    <section className="column gap1" aria-label={labels[end]}>
+    <section
+      className="column gap1"
+      aria-label={labels[end]}
+      data-first={value === null || undefined}
+    >
       <PlaceField
         label={labels[end]}
         placeholder="Enter a location"
@@ -42,37 +46,44 @@ export function EndField({ draft, end }: Props) {
         onChange={onChange}
         // Places to take with one click are below it.
         opensOnInput
-        // A field with initial focus would not show the chosen place.
-        autoFocus={end === 'start' && value === null}
       />
       {value === null ? (
         <>
-          <div className={css.actions}>
-            <CommandButton
-              type="moves/useHome"
-              data={ends[end]}
-              label="Home location"
-              icon="home"
-              variant="ghost"
-              size="small"
-            />
-            <CommandButton
-              type="locations/start"
-              data={uses[end]}
-              label="Create new location"
-              icon="add"
-              variant="ghost"
-              size="small"
-            />
-          </div>
+          <EndActions end={end}>
+            <CommandButton type="moves/useHome" data={ends[end]} {...homeLook} />
+          </EndActions>
           <Often draft={draft} end={end} />
         </>
       ) : (
-        <ChosenEnd end={end} value={value} />
+        <ChosenEnd end={end} value={value} choose={choose} />
       )}
     </section>
   );
 }
+
+/** Below an end that is not chosen: the home location, as `children`, and a new one. */
+export function EndActions(props: { readonly end: End; readonly children: ReactNode }) {
+  return (
+    <div className={css.actions}>
+      {props.children}
+      <CommandButton
+        type="locations/start"
+        data={uses[props.end]}
+        label="Create new location"
+        icon="add"
+        variant="ghost"
+        size="small"
+      />
+    </div>
+  );
+}
+
+export const homeLook = {
+  label: 'Home location',
+  icon: 'home',
+  variant: 'ghost',
+  size: 'small',
+} as const;
 
 const ends = { start: { end: 'start' }, end: { end: 'end' } } as const;
 const uses = { start: { use: 'start' }, end: { use: 'end' } } as const;

@@ -24,6 +24,8 @@ import { type MovesSees, movesSlice } from '../index.ts';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import { placeAsEnd } from '#domain/newPlace.ts';
 import { load } from '#spine/world/testing/world.ts';
+import { locationsSlice } from '../../locations/index.ts';
+import { NoPositions } from '../../map/testing/telemetry.tsx';
 import { PlacesService } from '../../places/ui.ts';
 import { askMainSt, mainSt } from '../../places/testing/placesService.ts';
 import { MoveEdit } from './MoveEdit.tsx';
@@ -42,7 +44,7 @@ async function start(script: Script = {}) {
   const scripted = scriptedLink(script);
   const clock = manualClock(nowMs);
   const run = await openSlices<MovesSees>({
-    slices: [movesSlice, settingsSlice],
+    slices: [movesSlice, locationsSlice, settingsSlice],
     processes: [outboxProcess(requestsOfAll([movesSlice])), flowProcess],
     ports: { link: scripted.link, pause: manualPauses().pause, clock, isTyping: () => false },
     clock,
@@ -52,16 +54,22 @@ async function start(script: Script = {}) {
   await run.run('session/begin', { user: dispatcher });
   await run.run('clock/tick', { nowMs });
   await load(run, {
-    locations: [locationRow('A'), locationRow('B')],
+    locations: [
+      locationRow('A', { kind: 'custom' }),
+      locationRow('B', { kind: 'custom' }),
+      locationRow('H', { kind: 'home' }),
+    ],
     vehicles: [vehicleRow('v1', { stock: 'P4417', vin })],
     activities: [row],
   });
   await run.run('moves/edit', { activityId: 'a1' });
   mount(
     <MachineProvider machine={run.machine}>
-      <PlacesService ask={askMainSt}>
-        <MoveEdit isKept />
-      </PlacesService>
+      <NoPositions>
+        <PlacesService ask={askMainSt}>
+          <MoveEdit isKept />
+        </PlacesService>
+      </NoPositions>
     </MachineProvider>,
   );
   const heard = (fields: Partial<Activity>) =>
@@ -217,6 +225,25 @@ test('an edit onto a vehicle that another move takes warns as a new move does', 
   await expect.element(comes).toBeVisible();
   await userEvent.click(button('Next'));
   await expect.element(comes).toBeVisible();
+});
+
+test('a cleared end offers the home location and a new one, with pictures of both', async () => {
+  const { sees } = await start();
+  await userEvent.click(button('Back'));
+  const end = page.getByRole('region', { name: 'Drop-off location' });
+  const pictures = () =>
+    [...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent);
+  await expect.poll(pictures).toEqual(['Pick-up: Store A', 'Drop-off: Store B']);
+  expect(end.getByRole('button', { name: 'Home location' }).elements()).toEqual([]);
+  await userEvent.click(button('Clear the drop-off'));
+  await expect.poll(pictures).toEqual(['Pick-up: Store A']);
+  await userEvent.click(end.getByRole('button', { name: 'Create new location' }));
+  const owners = () => sees().forms.state.forms.map(({ id }) => id);
+  await expect.poll(owners).toContain(`end:${dispatcher.accountId}`);
+  await userEvent.click(end.getByRole('button', { name: 'Home location' }));
+  await expect.poll(pictures).toEqual(['Pick-up: Store A', 'Drop-off: Store H']);
+  const typed = () => sees().forms.state.forms.find(({ id }) => id === 'a1')?.typed;
+  expect(typed()).toEqual({ endId: 'H' });
 });
 
 test('input is discarded only when the operator confirms it', async () => {

@@ -101,7 +101,6 @@ test('a move of three vehicles takes at most 120 keystrokes beside the VINs', {
   const choose = async (text: string, label: string) => {
     await keys.type(text);
     await expect.element(page.getByRole('option', { name: label })).toBeVisible();
-    await keys.press('ArrowDown');
     await keys.press('Enter');
   };
   await expect.element(field('Pick-Up Location')).toHaveFocus();
@@ -138,14 +137,14 @@ test('a move of three vehicles takes at most 120 keystrokes beside the VINs', {
 test('Alt with the arrows moves between the cards, and keeps what was being typed', async () => {
   const { sees } = await start({ startId: 'A', endId: 'B', vehicleCount: 3 });
   await field('VIN or stock label').click();
-  await userEvent.keyboard('red one{Alt>}{ArrowDown}{/Alt}');
+  await userEvent.keyboard(`${vins[0]}{Alt>}{ArrowDown}{/Alt}`);
   await expect.poll(() => sees().moves.state.draft?.selected).toBe(1);
   await expect.element(field('VIN or stock label')).toHaveFocus();
   await expect.element(field('VIN or stock label')).toHaveValue('');
   const first = () => sees().moves.state.draft?.vehicles[0]?.vinInput;
-  await expect.poll(first).toBe('red one');
+  await expect.poll(first).toBe(vins[0]);
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-  await expect.element(field('VIN or stock label')).toHaveValue('red one');
+  await expect.element(field('VIN or stock label')).toHaveValue(vins[0]);
   await expect
     .element(
       page.getByRole('status').filter({ hasText: 'Vehicle 2 needs a VIN or a stock label.' }),
@@ -207,7 +206,7 @@ test('a typed VIN is decoded, and a wrong check digit is marked and kept', async
   await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
   await expect.element(page.getByTitle('Expected 3')).toBeVisible();
   await expect.element(field('VIN or stock label')).toHaveFocus();
-  await userEvent.keyboard('red one{Tab}');
+  await userEvent.keyboard('red one{ArrowDown}{Enter}{Tab}');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.element(page.getByRole('heading', { name: 'Is this correct?' })).toBeVisible();
   await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
@@ -232,6 +231,45 @@ test('suggestions show where a vehicle is, and one that moves already can be tak
   await expect.element(field('VIN or stock label')).toHaveValue('P4407');
 });
 
+test('a click lists the vehicles at the pick-up first, and Enter takes the first hit', async () => {
+  const { sees } = await start({ startId: 'B', endId: 'A', vehicleCount: 2 });
+  await field('VIN or stock label').click();
+  const stocks = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .flatMap(({ textContent }) => /P44\d\d/.exec(textContent ?? '') ?? []);
+  await expect.poll(stocks).toEqual(['P4446', 'P4431', 'P4407']);
+  await userEvent.keyboard('P44');
+  await expect.poll(stocks).toEqual(['P4446', 'P4431', 'P4407']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sees().moves.state.draft?.vehicles[0]?.vehicleId).toBe('v3');
+  await expect.poll(stocks).toEqual([]);
+  await expect.element(field('VIN or stock label')).toHaveValue('P4446');
+});
+
+test('a word is a label of the vehicle only once it is kept as one', async () => {
+  const { sees } = await start({ startId: 'A', endId: 'B' });
+  const vehicle = () => sees().moves.state.draft?.vehicles[0];
+  await field('VIN or stock label').fill('P4431');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => vehicle()?.vehicleId).toBe('v1');
+  await field('VIN or stock label').fill('Metro');
+  await userEvent.keyboard('{Enter}{Tab}');
+  await expect.element(page.getByText('Nothing is chosen yet: take one of')).toBeVisible();
+  await expect.element(field('VIN or stock label')).toHaveValue('Metro');
+  // Its edit forgets the vehicle that was chosen (S1 §5).
+  expect(vehicle()).toMatchObject({ vehicleId: null, vinInput: '' });
+  await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await field('VIN or stock label').click();
+  await page.getByRole('option', { name: 'Keep "Metro" as a label' }).click();
+  await expect.poll(() => vehicle()?.vinInput).toBe('Metro');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('kept as a label.')).toBeVisible();
+  await expect.element(field('VIN or stock label')).toHaveValue('Metro');
+  expect(vehicle()?.vinInput).toBe('Metro');
+});
+
 test('the unflipped flow asks its questions in four steps (S1 §2)', async () => {
   const run = await start();
   await run.run('moves/close', {});
@@ -243,7 +281,7 @@ test('the unflipped flow asks its questions in four steps (S1 §2)', async () =>
   await page.getByRole('button', { name: 'Confirm: Move' }).click();
   await asked('What vehicle are we moving?');
   await field('VIN or stock label').fill('red one');
-  await userEvent.keyboard('{Tab}');
+  await page.getByRole('option', { name: 'Keep "red one" as a label' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await asked('Where is it coming from and where is it going?');
   expect(page.getByRole('button', { name: 'Swap' }).elements()).toEqual([]);
@@ -274,10 +312,10 @@ test('a suggested place becomes an end, and is saved among the locations where a
   await field('Pick-Up Location').fill('15 Ma');
   await expect.element(page.getByText('Lenexa Collision stays chosen')).toBeInTheDocument();
   expect(sees().moves.state.draft?.startId).toBe('B');
-  // The first one that fits, and not the chosen one, is under the arrow.
+  // The first one that fits, and not the chosen one, is taken.
   await field('Pick-Up Location').fill('Shawn');
   await expect.element(page.getByRole('option', { name: 'Shawnee Detail' })).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => sees().moves.state.draft?.startId).toBe('A');
   await expect.poll(() => page.getByRole('listbox').elements()).toEqual([]);
 });

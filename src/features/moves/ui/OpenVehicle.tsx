@@ -70,6 +70,7 @@ export function OpenVehicle(
           vehicleId={vehicle.vehicleId}
           input={vehicle.vinInput}
           inCard
+          pickUpId={draft.startId}
           whereOf={(row) =>
             whereabouts(row, draft, props.index, (id) => sees.world.tables.locations.get(id))
           }

@@ -7,7 +7,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import { capital } from '#views/kit/capital.ts';
-import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
@@ -135,7 +135,7 @@ function Locate({ one: { driver } }: { readonly one: MyDriver }) {
         <Avatar name={name} size="large" presence={presence} />
         <span className={css.names}>
           <b className={css.name} title={name}>
-            {cutText(name)}
+            <Cut text={name} />
           </b>
           <span className={css.second}>{second.join(' · ')}</span>
         </span>

@@ -16,6 +16,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { textOverlaps } from '#views/kit/testing/textOverlaps.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { type ContactSees, contactSlice } from '../../contact/index.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '#spine/fetches/index.ts';
@@ -332,7 +333,9 @@ test('the panel shows the trip with its end, and the move in hand or the next on
       trips: [tripRow('t1', { status: 'In Progress', startedMs: nowMs, ...trip })],
       activities: moves,
       vehicles: [vehicleRow('v', { title: 'Honda CR-V' })],
-      locations: ['A', 'B'].map((id) => locationRow(id, { label: `Lot ${id}` })),
+      locations: ['A', 'B'].map((id) =>
+        locationRow(id, { label: `Lot ${id} of Overland Park Auction` }),
+      ),
     };
     await run('world/heard', { put: put(rows), removed: [] } as never);
   };
@@ -341,7 +344,9 @@ test('the panel shows the trip with its end, and the move in hand or the next on
   await expect.element(part.getByText(/^ends about \d\d:\d\d [AP]M/)).toBeVisible();
   await expect.element(part.getByText('next')).toBeVisible();
   await expect.element(part.getByText('Honda CR-V')).toBeVisible();
-  await expect.element(part.getByText(/^Lot A → Lot B, deadline \d/)).toBeVisible();
+  await expect
+    .element(part.getByText(/^Lot A of Overland Park Auction → Lot B .*, deadline \d/))
+    .toBeVisible();
   await hear(1);
   await expect.element(part.getByText('with')).toBeVisible();
   await expect.element(part.getByRole('button', { name: 'm1' })).toBeVisible();
@@ -353,5 +358,9 @@ test('the panel shows the trip with its end, and the move in hand or the next on
   await expect.element(part.getByText('Planned', { exact: true })).toBeVisible();
   const recent = page.getByRole('region', { name: 'Recent activities' });
   await expect.element(recent.getByText('Complete', { exact: true })).toBeVisible();
+  for (const width of [1440, 1024]) {
+    await page.viewport(width, 900);
+    expect(textOverlaps(recent.element()), `${width}`).toEqual([]);
+  }
   expect(await axeViolations()).toEqual([]);
 });

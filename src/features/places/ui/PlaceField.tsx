@@ -146,6 +146,7 @@ export function PlaceField(props: {
           } else if (place) setSought({ id: place.id, title: place.title });
         }}
         loading={sought !== null || now?.is === 'loading'}
+        first={typed === null || typed.trim() === '' ? null : firstOf(offered, now?.is)}
         empty={emptyWords(own === undefined && hasSaved, ask !== null && question !== null)}
         free
         help={failed === null ? (unchosenWords(typed, value) ?? props.help) : undefined}
@@ -187,6 +188,12 @@ function failedOf(now: Asked, details: Asked) {
 function emptyWords(hasSaved: boolean, isAsked: boolean): string {
   if (!hasSaved) return isAsked ? 'No place fits.' : 'Type an address, a city or a postal code.';
   return isAsked ? 'No saved location and no place fits.' : 'No saved location fits.';
+}
+
+/** What Enter takes: a place of the service only once it is the answer to what was typed. */
+function firstOf({ own, places }: Offered, asked: string | undefined): string | null {
+  const [first] = asked === 'ready' ? [...own.options, ...places.options] : own.options;
+  return first?.id ?? null;
 }
 
 type Offered = { readonly own: OptionSection; readonly places: OptionSection };

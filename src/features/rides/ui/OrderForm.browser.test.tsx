@@ -63,7 +63,7 @@ async function open(of: string, typed: object, script: Script) {
     <TelemetryProvider telemetry={{ nowMs: () => nowMs } as never}>
       <RidesOnMap />
       <OrderForm isKept />
-      <OrderLists leftPx={540} rightPx={0} isBelow={false} />
+      <OrderLists leftPx={540} rightPx={0} below={null} />
     </TelemetryProvider>,
   );
   return run;

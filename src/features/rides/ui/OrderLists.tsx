@@ -43,8 +43,11 @@ import { useRides } from './useRides.tsx';
 export function OrderLists(props: {
   readonly leftPx: number;
   readonly rightPx: number;
-  /** Below the filters, which are a line or a button; else beside them, or beside a form. */
-  readonly isBelow: boolean;
+  /**
+   * Below the filters, which are a line or a button, or below what to do on the map while a
+   * location is placed; null: at the top, beside the filters or a form.
+   */
+  readonly below: 'filters' | 'hint' | null;
 }) {
   const { nowMs } = useTelemetry();
   const second = useEachSecond(useCallback(() => Math.floor(nowMs() / 1_000) * 1_000, [nowMs]));
@@ -59,12 +62,16 @@ export function OrderLists(props: {
     useCallback((table) => of === null || of === tables.get(table), [of]),
     useCallback(() => list(true), [list]),
   );
-  const { leftPx, rightPx, isBelow } = props;
+  const { leftPx, rightPx, below } = props;
   const hasRoom = useWindowWidth() - leftPx - rightPx >= leastMapPx;
   const style = { '--left': `${leftPx}px`, '--right': `${rightPx}px` } as CSSProperties;
   const isWhole = of === null && isListed && hasRoom;
   return (
-    <div className={classes(css.lists, isBelow && css.below)} style={style} data-keeps-focus>
+    <div
+      className={classes(css.lists, below !== null && css[below])}
+      style={style}
+      data-keeps-focus
+    >
       {of === null ? (
         <Handle nowMs={second} isOpen={isWhole} hasRoom={hasRoom} onOpen={list} />
       ) : null}

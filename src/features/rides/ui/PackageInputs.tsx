@@ -160,11 +160,9 @@ function Words(props: {
   readonly onChange: (fields: Partial<PackageItem>) => void;
 }) {
   const { item, field, label, optional = false, isOff, wrong, onChange } = props;
-  const { text, type, flush } = useCommitted(
-    item[field],
-    (typed) => onChange({ [field]: typed }),
-    true,
-  );
+  const { text, type, flush } = useCommitted(item[field], (typed) => onChange({ [field]: typed }), {
+    keeps: true,
+  });
   // 'How many packages?' makes them without a name: that is no error before one could be typed.
   const [wasLeft, setWasLeft] = useState(false);
   const isMarked = wasLeft || item[field] !== '';

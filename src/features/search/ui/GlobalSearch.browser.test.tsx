@@ -32,11 +32,16 @@ type Sees = SearchSees & MapSees;
 /** A finder in the page itself; the test reads the messages to it, and can break it. */
 function finderHere() {
   const asked: string[] = [];
+  const waiting: FromFinder[] = [];
+  let isHeld = false;
   let on: (message: FromFinder) => void = () => {};
   let broken = () => {};
   const openFinder = async (): Promise<FinderPort> => {
     const finder = new Finder({
-      post: (message) => setTimeout(() => on(structuredClone(message))),
+      post: (message) => {
+        if (isHeld) waiting.push(message);
+        else setTimeout(() => on(structuredClone(message)));
+      },
       later: (turn) => void setTimeout(turn),
       nowMs: () => performance.now(),
     });
@@ -52,7 +57,17 @@ function finderHere() {
       close: () => {},
     };
   };
-  return { openFinder, asked, say: (message: FromFinder) => on(message), fail: () => broken() };
+  return {
+    openFinder,
+    asked,
+    say: (message: FromFinder) => on(message),
+    fail: () => broken(),
+    holds: () => void (isHeld = true),
+    answers() {
+      isHeld = false;
+      for (const message of waiting.splice(0)) on(message);
+    },
+  };
 }
 
 const way = (title: string, also: string, capability: Way['capability'], path: string): Way => ({
@@ -187,7 +202,7 @@ test('rows show the known fields of each type', async () => {
   const trip = 'KC-t12 activities · 1 driver · 1 vehicle · 2 locationsAssigned';
   await expect.poll(() => drawn('Trips')).toEqual([trip]);
   await field().fill('ola');
-  const olaf = 'ODOlaf DeskPayment authorizerDoes not drive: not on the map';
+  const olaf = 'ODOlaf DeskPayment authorizerDoes not drive';
   const marisol = 'MOMarisol OlanoDriver, administratorAvailable';
   await expect.poll(() => drawn('Employees')).toEqual([olaf, marisol]);
 });
@@ -222,6 +237,30 @@ test('the arrow keys and Enter choose a result, and Escape restores the focus', 
   expect(document.activeElement?.textContent).toBe('Beside it');
 });
 
+test('the exact name of a trip and Enter open it, although its moves come first', async () => {
+  const run = await start();
+  await field().fill('kc-t1');
+  // Its move, which names the trip, is listed before it.
+  await expect.poll(() => drawn('Activities')).toHaveLength(1);
+  await expect.poll(current).toContain('KC-t1');
+  await userEvent.keyboard('{Enter}');
+  expect(run.sees().navigation.state.path).toBe('/command-center/trip/t1');
+});
+
+test('Enter before the answer waits for it, and opens nothing of the rows before', async () => {
+  const finder = finderHere();
+  const run = await start(3, finder.openFinder);
+  await field().fill('kc-t');
+  await expect.poll(current).toContain('PA-1');
+  const asked = finder.asked.length;
+  finder.holds();
+  await userEvent.keyboard('2{Enter}');
+  await expect.poll(() => finder.asked.length).toBe(asked + 1);
+  expect(selected(run).collection).toBe(null);
+  finder.answers();
+  await expect.poll(() => run.sees().navigation.state.path).toBe('/command-center/trip/t2');
+});
+
 test('Tab after the last type moves on as on any page, and closes the search', async () => {
   await start();
   (field().element() as HTMLElement).focus();
@@ -234,16 +273,17 @@ test('Tab after the last type moves on as on any page, and closes the search', a
   await expect.poll(() => document.querySelector('[role=tablist]')).toBe(null);
 });
 
-test('a click chooses a result unless it is a non-driver; an outside click closes', async () => {
+test('a click opens the page of a trip or of an employee; an outside click closes', async () => {
   const run = await start();
   await field().fill('kc-t');
   await page.getByRole('option', { name: /^KC-t1/ }).click();
   expect(run.sees().navigation.state.path).toBe('/command-center/trip/t1');
   await field().fill('olaf');
-  const olaf = page.getByRole('option', { name: /Olaf/ });
-  await expect.element(olaf).toHaveAttribute('aria-disabled', 'true');
-  (olaf.element() as HTMLElement).click();
+  await page.getByRole('option', { name: /Olaf/ }).click();
+  expect(run.sees().navigation.state.path).toBe('/command-center/employee/e2');
   expect(selected(run).collection).toBe(null);
+  await field().fill('olath');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
   await page.getByRole('button', { name: 'Beside it' }).click();
   expect(document.querySelector('[role=tablist]')).toBe(null);
 });
@@ -272,6 +312,8 @@ test('names are shown unchanged, and cut when they are very long', async () => {
     expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
     expect(row.clientHeight).toBe(40);
   }
+  // The whole of it is in its tooltip.
+  expect(names.map(({ title }) => title)).toContain(endless);
 });
 
 test('finds numbers by digits and names despite a typo, or reports no results', async () => {
@@ -312,7 +354,7 @@ test('an unknown type is reported as such', async () => {
   await start(3, finder.openFinder);
   await field().fill('olathe');
   await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
-  const shelves = [{ shelf: 'boats', keys: Uint32Array.of(1) }];
+  const shelves = [{ shelf: 'boats', keys: Uint32Array.of(1), exact: 0 }];
   const number = finder.asked.length;
   const how = { isNear: false, isLooking: false, tookMs: 1 };
   finder.say({ is: 'found', number, text: 'olathe', shelves, ...how });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { fewestLetters, mostLetters } from '#finder/folded.ts';
-import type { FinderPort } from '#finder/messages.ts';
+import type { FinderPort, Found } from '#finder/messages.ts';
 import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Key } from '#views/kit/marks/Marks.tsx';
@@ -55,7 +55,8 @@ export function GlobalSearch(props: {
   const isOpen = isWanted && typed.trim().length >= fewestLetters;
   const { found } = state;
   const results = useMemo(() => resultsOf(isOpen ? found : null, tab), [isOpen, found, tab]);
-  const at = Math.max(0, cursor ? results.indexOf(cursor) : 0);
+  const marked = cursor ?? results.best;
+  const at = Math.max(0, marked ? results.indexOf(marked) : 0);
   const current = useMemo(() => results.at(at), [results, at]);
   const hasCurrent = current !== null;
   useOutside(box, isOpen, () => setWanted(false));
@@ -87,6 +88,7 @@ export function GlobalSearch(props: {
     },
     [machine, places, invoices, ways],
   );
+  const hold = useHeldEnter(found, current, open);
   const retry = useCallback(() => feed.retry(), [feed]);
   const retryPlaces = useCallback(() => placesFeed?.retry(), [placesFeed]);
   const retryInvoices = useCallback(() => invoicesFeed?.retry(), [invoicesFeed]);
@@ -96,11 +98,13 @@ export function GlobalSearch(props: {
     setWanted(true);
     goTo('all');
     setRefusal(null);
+    hold(null);
     feed.follow();
     feed.ask(text);
     placesFeed?.ask(placeText(text));
   }
   function close() {
+    hold(null);
     if (isOpen) return setWanted(false);
     const back = cameFrom.current;
     if (back instanceof HTMLElement && back.isConnected) back.focus();
@@ -131,7 +135,11 @@ export function GlobalSearch(props: {
           PageUp: () => moveTo(at - page),
           Home: () => moveTo(0),
           End: () => moveTo(results.length - 1),
-          Enter: () => current && open(current),
+          Enter: () => {
+            // The rows may still be those of fewer letters.
+            if (found?.text !== typed || found.isLooking) hold(typed);
+            else if (current) open(current);
+          },
           Tab: nextTab(event.shiftKey ? -1 : 1),
         };
     const move = moves[event.key];
@@ -167,7 +175,10 @@ export function GlobalSearch(props: {
           cameFrom.current = relatedTarget;
           feed.follow();
         }}
-        onBlur={() => feed.rest()}
+        onBlur={() => {
+          hold(null);
+          feed.rest();
+        }}
       />
       {isOpen ? (
         // The field keeps the focus after every click.
@@ -196,6 +207,24 @@ export function GlobalSearch(props: {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Enter that came before the answer to what was typed: the answer opens its best result, unless
+ * those are near misses.
+ */
+function useHeldEnter(
+  found: Found | null,
+  current: Result | null,
+  open: (result: Result) => void,
+): (typed: string | null) => void {
+  const held = useRef<string | null>(null);
+  useEffect(() => {
+    if (held.current === null || found?.text !== held.current || found.isLooking) return;
+    held.current = null;
+    if (current && !found.isNear) open(current);
+  }, [found, current, open]);
+  return useCallback((typed) => void (held.current = typed), []);
 }
 
 /** The rows that Page Up and Page Down skip. */

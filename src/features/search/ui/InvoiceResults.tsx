@@ -52,9 +52,9 @@ export function useInvoices(ask: AskAside | null, typed: string) {
 export function withInvoices(found: Found | null, invoices: Invoices | null): Found | null {
   if (!found || !invoices || invoices.keys.length === 0) return found;
   const shelves = found.isNear
-    ? found.shelves.map(({ shelf }) => ({ shelf, keys: new Uint32Array(0) }))
+    ? found.shelves.map(({ shelf }) => ({ shelf, keys: new Uint32Array(0), exact: 0 }))
     : found.shelves;
-  const own = { shelf: invoicesShelf, keys: invoices.keys };
+  const own = { shelf: invoicesShelf, keys: invoices.keys, exact: 0 };
   return { ...found, isNear: false, shelves: [...shelves, own] };
 }
 

@@ -19,7 +19,7 @@ export function Name(props: Text) {
   );
 }
 
-/** A text unchanged, with the matches marked; cut when it is very long. */
+/** A text unchanged, with the matches marked; when it is very long, whole in its tooltip alone. */
 export function Marked(
   props: Text & {
     /** A phone number: only its digits are compared. */
@@ -27,11 +27,12 @@ export function Marked(
   },
 ) {
   const text = cut(props.text);
+  const whole = text === props.text ? undefined : props.text;
   const stretches = stretchesIn(text, props.query, props.isNumber === true);
   // Isolated, so that right-to-left text does not reorder its surroundings.
-  if (stretches.length === 0) return <bdi>{text}</bdi>;
+  if (stretches.length === 0) return <bdi title={whole}>{text}</bdi>;
   return (
-    <bdi>
+    <bdi title={whole}>
       {stretches.map(([from, before], at) => (
         <span key={from}>
           {text.slice(stretches[at - 1]?.[1] ?? 0, from)}

@@ -4,7 +4,7 @@ import type { Command } from '#views/bind/commands.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { ResultOption, type ResultPlace } from '#views/kit/lists/Results.tsx';
-import { tripPath } from '#spine/navigation/index.ts';
+import { employeePath, tripPath } from '#spine/navigation/index.ts';
 import { invoicesShelf, placesShelf, type Shelf, shelfWords, waysShelf } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
 import { InvoiceRow, type Invoices } from './InvoiceResults.tsx';
@@ -87,7 +87,7 @@ function shownAs(tables: Parameters<typeof rowOf>[0], result: Result) {
   return { collection: row?.collection ?? shelf, id: row?.id ?? '', isOff };
 }
 
-/** The command that choosing a result runs; null when it leads nowhere. */
+/** The command that choosing a result runs; null when its row is gone. */
 export function commandOf(
   tables: Parameters<typeof rowOf>[0],
   { shelf, key }: Result,
@@ -95,8 +95,9 @@ export function commandOf(
   const row = Object.hasOwn(shelfWords, shelf) ? rowOf(tables, shelf as Shelf, key) : null;
   if (!row) return null;
   const { collection, id } = row;
-  if (collection === 'employees') return null;
-  return collection === 'trips'
-    ? { type: 'navigation/go', data: { path: tripPath(id), replace: false } }
-    : { type: 'search/open', data: { collection, id } };
+  if (collection !== 'trips' && collection !== 'employees') {
+    return { type: 'search/open', data: { collection, id } };
+  }
+  const path = collection === 'trips' ? tripPath(id) : employeePath(id);
+  return { type: 'navigation/go', data: { path, replace: false } };
 }

@@ -13,7 +13,10 @@ import type { Places } from './useSearch.tsx';
 /** The finder's results, and after its types the places. */
 export function withPlaces(found: Found | null, places: Places | null): Found | null {
   if (!found || !places) return found;
-  return { ...found, shelves: [...found.shelves, { shelf: placesShelf, keys: places.keys }] };
+  return {
+    ...found,
+    shelves: [...found.shelves, { shelf: placesShelf, keys: places.keys, exact: 0 }],
+  };
 }
 
 /** The command that choosing a place runs; null when it is no longer suggested. */

@@ -175,7 +175,7 @@ function EmployeeRow({ id, query }: RowProps) {
           <Phone phone={row.phone} query={query} />
         </>
       }
-      aside={<span className={css.aside}>Does not drive: not on the map</span>}
+      aside={<span className={css.aside}>Does not drive</span>}
     />
   );
 }

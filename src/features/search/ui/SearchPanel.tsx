@@ -14,6 +14,7 @@ import {
   shelfWords,
   waysShelf,
 } from '../search.model.ts';
+import { isDriver } from '../search.queries.ts';
 import css from './GlobalSearch.module.css';
 import { type Invoices, InvoicesLine } from './InvoiceResults.tsx';
 import { OneResult, type Result, rowPx } from './OneResult.tsx';
@@ -31,14 +32,20 @@ export type Results = {
   /** -1 where it is not among them. */
   indexOf(result: Result): number;
   readonly shelves: readonly string[];
+  /** What Enter opens while the arrows have marked nothing: what has that name, or the first. */
+  readonly best: Result | null;
 };
 
 export function resultsOf(found: Answer | null, tab: TabId): Results {
-  const shown = shelvesIn(found, tab).map(({ shelf, keys }) => ({
+  const shown = shelvesIn(found, tab).map(({ shelf, keys, exact }) => ({
     shelf,
+    exact,
     keys: tab === 'all' ? keys.subarray(0, fewOfShelf) : keys,
   }));
+  const named = shown.find(({ exact }) => exact > 0) ?? shown[0];
+  const [key] = named?.keys ?? [];
   return {
+    best: named && key !== undefined ? { shelf: named.shelf, key } : null,
     length: shown.reduce((sum, { keys }) => sum + keys.length, 0),
     at(index) {
       let first = 0;
@@ -125,8 +132,7 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
       <div className={css.footer}>
         <span className="whole" aria-hidden>
           <Key>↑</Key> <Key>↓</Key> move <Key>↵</Key>{' '}
-          {opens.has(props.current?.shelf ?? '') ? 'open' : 'select and fly to'} <Key>Tab</Key> next
-          type
+          {opensScreen(props.current) ? 'open' : 'select and fly to'} <Key>Tab</Key> next type
         </span>
         <span role="status">
           {props.refusal ?? (found === null ? '' : counted(totalOf(found)))}
@@ -140,7 +146,12 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
 });
 
 /** What has a screen of its own, and is not shown on the map. */
-const opens: ReadonlySet<string> = new Set(['trips', waysShelf, invoicesShelf]);
+function opensScreen(result: Result | null): boolean {
+  if (result?.shelf === 'employees') return !isDriver(result.key);
+  return screens.has(result?.shelf ?? '');
+}
+
+const screens: ReadonlySet<string> = new Set(['trips', waysShelf, invoicesShelf]);
 
 function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;

@@ -79,7 +79,7 @@ function useTyped<V extends Values, F extends keyof V>(props: Of<V, F>) {
       form.type({ [field]: read(typed) } as unknown as Partial<V>, begun.current);
       begun.current = undefined;
     },
-    true,
+    { keeps: true },
   );
   return {
     ...words,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cutText } from '#views/kit/cutText.ts';
+import { Cut } from '#views/kit/marks/Cut.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
@@ -51,7 +52,11 @@ export function Row(props: {
         <div className={css.under}>{props.under}</div>
       </div>
       <div className={css.acts}>{props.acts}</div>
-      {props.words === undefined ? null : <p className={css.words}>{cutText(props.words)}</p>}
+      {props.words === undefined ? null : (
+        <p className={css.words}>
+          <Cut text={props.words} />
+        </p>
+      )}
     </li>
   );
 }

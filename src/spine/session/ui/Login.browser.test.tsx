@@ -139,6 +139,24 @@ test('without an answer a login is tried again by itself, until the server answe
   expect(handles.map((handle) => vault.look(handle))).toEqual([undefined, undefined, undefined]);
 });
 
+test('a login without an answer is tried by itself for ten minutes, and then says so', async () => {
+  const pass = virtualClock();
+  Math.random = () => 1;
+  const { sent } = await start(Array.from({ length: 60 }, () => silent));
+  await expect.element(alert).toHaveTextContent('Trying again in 16 s.');
+  for (let at = 0; at < 22; at += 1) await pass(30_000);
+  const over = 'It is no longer tried by itself. Log in to try again.';
+  await expect.element(alert).toHaveTextContent(over);
+  const tries = sent().length;
+  expect(tries).toBeGreaterThan(10);
+  await pass(120_000);
+  expect(sent()).toHaveLength(tries);
+  // The operator's attempt begins anew.
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(alert).toHaveTextContent('Trying again in 30 s.');
+  expect(sent()).toHaveLength(tries + 1);
+});
+
 test('text that changes is not sent by itself; the operator sends it', async () => {
   const pass = virtualClock();
   const { sent } = await start([silent, refused(503), refused(401)]);

@@ -13,7 +13,7 @@ export function SilenceNotice(props: {
   readonly isWorkKept: boolean;
 }) {
   const { silence, isFailing, isOpen, isWorkKept } = props;
-  const { sinceMs, nextMs } = silence;
+  const { sinceMs, nextMs, isOver } = silence;
   const left = useEachSecond(
     useCallback(
       () => (nextMs === null ? null : Math.max(1, Math.ceil((nextMs - Date.now()) / 1_000))),
@@ -30,9 +30,11 @@ export function SilenceNotice(props: {
         <span role="timer" aria-live="off">
           {isOpen
             ? 'Trying now.'
-            : left === null
-              ? 'Log in to try again.'
-              : `Trying again in ${left} s.`}
+            : left !== null
+              ? `Trying again in ${left} s.`
+              : isOver
+                ? 'It is no longer tried by itself. Log in to try again.'
+                : 'Log in to try again.'}
         </span>
       </span>
     </p>

@@ -1,5 +1,13 @@
 import '../noInjectedStyles.ts';
-import { type ComponentProps, type CSSProperties, useContext, useId, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
@@ -48,6 +56,10 @@ export interface ComboBoxProps extends FieldWords {
   readonly autoFocus?: boolean;
   /** The list opens on typing, not on focus alone. */
   readonly opensOnInput?: boolean;
+  /** The list opens on a click into the field as well. */
+  readonly opensOnClick?: boolean;
+  /** The option that Enter takes while the arrows have marked none; null: Enter takes none. */
+  readonly first?: string | null;
 }
 
 /**
@@ -90,6 +102,9 @@ export function ComboBox(props: ComboBoxProps) {
           placeholder={props.placeholder}
           autoFocus={props.autoFocus === true}
           on={props.empty === null ? null : triggerOf(props)}
+          onClickToo={props.opensOnClick === true}
+          first={props.first ?? null}
+          onFirst={text.onChange}
         />
         {props.loading === true ? <Icon of="loading" size={13} className={css.turn} /> : null}
         {props.second === undefined ? null : (
@@ -145,12 +160,33 @@ function triggerOf({ opensOnInput }: ComboBoxProps): 'input' | 'focus' {
  */
 function OpeningInput({
   on,
+  onClickToo,
+  first,
+  onFirst,
   ...input
-}: ComponentProps<typeof Input> & { readonly on: 'input' | 'focus' | null }) {
+}: ComponentProps<typeof Input> & {
+  readonly on: 'input' | 'focus' | null;
+  readonly onClickToo: boolean;
+  readonly first: string | null;
+  readonly onFirst: (id: string) => void;
+}) {
   const list = useContext(ComboBoxStateContext);
+  function takeFirst(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || first === null || list?.isOpen !== true) return;
+    if (list.selectionManager.focusedKey !== null) return;
+    // The library would keep the text as it was typed.
+    event.preventDefault();
+    event.stopPropagation();
+    onFirst(first);
+    list.close();
+  }
   return (
     <Input
       {...input}
+      onKeyDownCapture={takeFirst}
+      onClick={() => {
+        if (onClickToo && list?.isOpen === false) list.open(null, 'manual');
+      }}
       onInput={() => {
         if (on !== null) list?.open(null, 'input');
       }}

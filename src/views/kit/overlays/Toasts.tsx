@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cutText } from '../cutText.ts';
+import { Cut } from '../marks/Cut.tsx';
 import { Icon } from '../marks/Icon.tsx';
 import css from './Toasts.module.css';
 import { type ShownToast, stackToasts, type Toast, toastLifeMs } from './toastStack.ts';
@@ -98,7 +99,9 @@ function ToastBox(props: {
     <div className={css.toast} role={toast.tone === 'error' ? 'alert' : 'status'}>
       <Icon of={toast.tone} size={16} className={css[toast.tone]} />
       <div className={css.words}>
-        <span className={css.title}>{cutText(toast.title)}</span>
+        <span className={css.title}>
+          <Cut text={toast.title} />
+        </span>
         {ids.length === 1 ? null : <span className={css.count}>{ids.length} times</span>}
       </div>
       <button
@@ -110,7 +113,11 @@ function ToastBox(props: {
       >
         <Icon of="close" size={13} />
       </button>
-      {toast.text === undefined ? null : <div className={css.text}>{cutText(toast.text)}</div>}
+      {toast.text === undefined ? null : (
+        <div className={css.text}>
+          <Cut text={toast.text} />
+        </div>
+      )}
       {props.actions ? <div className={css.actions}>{props.actions}</div> : null}
     </div>
   );

@@ -44,8 +44,8 @@ interface WizardProps {
 /**
  * The frame of every wizard, docked at the left: title and close button, stepper, the step itself,
  * and 'Back' and 'Next'. 'Next' works only on complete steps. The focus goes to the heading of
- * each step; on the way forward to its first field that is still empty (`data-first` around it),
- * so that what is typed next arrives there; when the wizard opens, to a field that takes it.
+ * each step; when the wizard opens, and on the way forward, to its first field that is still empty
+ * (`data-first` around it), so that what is typed next arrives there and is no key of the console.
  */
 export function Wizard(props: WizardProps) {
   const { steps, current, onStep } = props;
@@ -53,12 +53,12 @@ export function Wizard(props: WizardProps) {
   const shown = useRef<number | null>(null);
   useEffect(() => {
     const wizard = section.current;
-    const isOpening = shown.current === null;
-    const isForward = shown.current !== null && shown.current < current;
+    const before = shown.current;
     if (!wizard || shown.current === current) return;
     shown.current = current;
-    if (isOpening && wizard.contains(document.activeElement)) return;
-    const field = isForward ? wizard.querySelector<HTMLElement>('[data-first] input') : null;
+    if (before === null && wizard.contains(document.activeElement)) return;
+    const isBack = before !== null && before > current;
+    const field = isBack ? null : wizard.querySelector<HTMLElement>('[data-first] input');
     focusOn(field ?? wizard.querySelector<HTMLElement>('[data-leads]') ?? wizard);
   }, [current]);
   // A step before this one may have come to lack something: others change what it was about.
