@@ -136,7 +136,7 @@ describe('a request that can be planned', () => {
     const last = updates(answers({ ...rest, activities: [...bad, ...activities] })).at(-1);
     expect(last?.unserved).toEqual([
       { activityId: 'same', reason: 'Equal start and end are not supported.' },
-      { activityId: 'lost', reason: 'The start or end location is not known.' },
+      { activityId: 'lost', reason: 'The location "nowhere" is not known.' },
     ]);
     const moved = last?.routes.flatMap(({ track }) => track.map(({ activityId }) => activityId));
     expect(new Set(moved)).toEqual(new Set(['m0', 'm1']));
@@ -157,7 +157,7 @@ test.each<[string, Partial<PlannerRequest>, string]>([
   [
     'only unknown places',
     { activities: [{ ...activity, endLocationId: 'nowhere' }] },
-    'The start or end location is not known.',
+    'The location "nowhere" is not known.',
   ],
   [
     'a depot that is not a place of the request',

@@ -42,13 +42,21 @@ export function placeOptions(
     const text = [row.label, row.address, row.city, row.state, row.postalCode].join(' ');
     return hasAll(text, words);
   });
-  const first = words[0] ?? '';
+  const whole = typed.trim().toLowerCase();
   const rank = ({ label, kind }: Location) =>
-    (first !== '' && label.toLowerCase().startsWith(first) ? 0 : 2) + (kind === 'home' ? 0 : 1);
+    2 * fitOf(label.toLowerCase(), whole, words[0] ?? '') + (kind === 'home' ? 0 : 1);
   const saved = fitting
     .toSorted((a, b) => rank(a) - rank(b) || nameOrder(a.label, b.label))
     .slice(0, mostSaved);
   return { saved, places: suggested.slice(0, roomBeside(saved.length)) };
+}
+
+/** The name as it is typed comes first: Enter takes it. */
+function fitOf(label: string, whole: string, first: string): number {
+  if (whole === '') return 0;
+  if (label === whole) return 0;
+  if (label.startsWith(whole)) return 1;
+  return label.startsWith(first) ? 2 : 3;
 }
 
 function wordsOf(typed: string): readonly string[] {

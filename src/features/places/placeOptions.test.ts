@@ -28,3 +28,17 @@ test('a saved location fits when it has every typed word, in its name or its add
   expect(labels('north ola')).toEqual([]);
   expect(labels('')).toEqual(['Olathe', 'North lot']);
 });
+
+test('the location whose name is typed comes first, before the home that fits as well', () => {
+  const home = locationRow('H', { label: 'Store H', kind: 'home' });
+  const rest = ['Store A annex', 'Store B', 'Store A'].map((label) =>
+    locationRow(label, { label, kind: 'custom' }),
+  );
+  const { saved } = placeOptions([home, ...rest], 'store a', []);
+  expect(saved.map(({ label }) => label)).toEqual([
+    'Store A',
+    'Store A annex',
+    'Store H',
+    'Store B',
+  ]);
+});
