@@ -5,15 +5,16 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
 import { priced } from '#planning/team/model/costs.ts';
 import { uberRow } from '#planning/team/model/rides.ts';
-import type { TeamDriver, TeamMove, TeamProblem } from '#planning/team/model/problem.ts';
+import type { TeamDriver, TeamProblem } from '#planning/team/model/problem.ts';
 import type { Running } from '#planning/team/replanning/replanned.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
 import { actionsOf, spotsOf } from '../behavior/acting.ts';
 import { find, must, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
+import { movesAgreed } from './movesAgreed.ts';
 import { legsOf } from './tripRequests.ts';
-import { ratesOfTrip, requiredFrom, termsOfTrip, withHolds } from './tripTerms.ts';
+import { ratesOfTrip } from './tripTerms.ts';
 
 /** Null when drivers meet or come with cars, and when the row does not hold together. */
 export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[]): Running | null {
@@ -44,26 +45,16 @@ export function runningTrip(sim: Sim, trip: Trip, others: readonly TeamDriver[])
   const plan = priced({ ...own, drivers, late }, rates);
   const driverOf = (activityId: string) =>
     moves.find((move) => move.activityId === activityId)?.driverId ?? '';
+  const taken = rows.map(({ id }) => ({
+    activityId: id,
+    driverId: driverOf(id),
+    taskId: reading.tasks.has(id) ? id : null,
+  }));
   const problem: TeamProblem = {
     mode: 'Rideshare',
     roundTrip,
     maxDrivers: drivers.length + 1,
-    moves: withHolds(
-      termsOfTrip(sim, trip.id)?.held ?? [],
-      rows.map(
-        ({ id, vehicleId, startId, endId, readyMs, deadlineMs }): TeamMove => ({
-          activityId: id,
-          vehicleId,
-          readyMs,
-          deadlineMs,
-          namedId: null,
-          start: places.get(startId) ?? null,
-          end: places.get(endId) ?? null,
-          taskId: reading.tasks.has(id) ? id : null,
-          requirements: requiredFrom(sim, trip.id, driverOf(id)),
-        }),
-      ),
-    ),
+    moves: movesAgreed(sim, trip.id, taken, places),
     drivers: [...drivers.map((day) => reading.driver(day.driverId, day.actions)), ...others],
     maxShiftMs: null,
     restAfterMs: null,

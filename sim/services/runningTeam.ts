@@ -6,15 +6,16 @@ import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import { standardDurations, wholeSeconds } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
-import type { TeamDriver, TeamMove, TeamProblem } from '#planning/team/model/problem.ts';
+import type { TeamDriver, TeamProblem } from '#planning/team/model/problem.ts';
 import type { Went } from '#planning/team/model/past.ts';
 import type { Running } from '#planning/team/replanning/replanned.ts';
 import { ratesOf } from '#planning/team/model/costs.ts';
 import { type Legs, uberRow } from '#planning/team/model/rides.ts';
 import { paidStayMs } from '#planning/team/schedule/seeingOff.ts';
 import { must, type Sim } from '../core/sim.ts';
+import { movesAgreed } from './movesAgreed.ts';
 import { legsOf } from './tripRequests.ts';
-import { requiredFrom, termsOfTrip, withHolds } from './tripTerms.ts';
+import { termsOfTrip } from './tripTerms.ts';
 
 /** `others`: drivers who may come to the trip. */
 export function runningTeam(
@@ -155,21 +156,12 @@ function problemOf(
     const place = (first && 'placeId' in first && places.get(first.placeId ?? '')) || null;
     return { id: driverId, qualifications, groups, place, notBeforeMs, notAfterMs: null };
   });
-  const all = plan.moves.map(({ activityId, driverId }): TeamMove => {
-    const { vehicleId, startId, endId, readyMs, deadlineMs } = must(sim, 'activities', activityId);
-    return {
-      activityId,
-      vehicleId,
-      readyMs,
-      deadlineMs,
-      namedId: null,
-      start: places.get(startId) ?? null,
-      end: places.get(endId) ?? null,
-      taskId: tasks.get(activityId) ?? null,
-      requirements: requiredFrom(sim, trip.id, driverId),
-    };
-  });
-  const moves = withHolds(termsOfTrip(sim, trip.id)?.held ?? [], all);
+  const taken = plan.moves.map(({ activityId, driverId }) => ({
+    activityId,
+    driverId,
+    taskId: tasks.get(activityId) ?? null,
+  }));
+  const moves = movesAgreed(sim, trip.id, taken, places);
   const mode = modeOf(trip, plan);
   const chases = plan.cars.filter(({ seats }) => seats > 0);
   const cars = chases.flatMap(({ id, placeId }) => {

@@ -129,6 +129,7 @@ describe('what is typed right before a reload is there after it', () => {
     await field().fill('');
     await field().press('Tab');
     await field().fill(text);
+    // The time is what is tested: the log may have stored the text by then, or not.
     if (afterMs > 0) await one.page.waitForTimeout(afterMs);
     await one.page.reload();
     await expect.poll(() => field().inputValue(), { timeout: patienceMs }).toBe(text);

@@ -118,6 +118,20 @@ const written: LocationValues = {
   latE6: 38_900_000,
 };
 
+/** The next location that is asked for is created, as n1. */
+function openCreating() {
+  const location = locationRow('n1', { label: 'Wash bay' });
+  const account = accountRow(dispatcher.accountId);
+  return openAsking<MovesSees>(
+    [movesSlice, locationsSlice],
+    { createLocation: [answered<'createLocation'>({ location }, nowMs)] },
+    {
+      put: [...put, { collection: 'accounts', rows: [account] }],
+      processes: [movesProcess, flowProcess],
+    },
+  );
+}
+
 test.each([
   ['end', { startId: 'A', endId: null }, { startId: 'A', endId: 'n1' }],
   ['start', { startId: null, endId: 'B' }, { startId: 'n1', endId: 'B' }],
@@ -126,16 +140,7 @@ test.each([
 ])(
   'a location created for %s is taken by a draft of %j only where that end is open',
   async (use, before, after) => {
-    const location = locationRow('n1', { label: 'Wash bay' });
-    const account = accountRow(dispatcher.accountId);
-    const all = await openAsking<MovesSees>(
-      [movesSlice, locationsSlice],
-      { createLocation: [answered<'createLocation'>({ location }, nowMs)] },
-      {
-        put: [...put, { collection: 'accounts', rows: [account] }],
-        processes: [movesProcess, flowProcess],
-      },
-    );
+    const all = await openCreating();
     await startOn(all);
     await all.run('moves/setPlace', { end: 'start', locationId: before.startId });
     await all.run('moves/setPlace', { end: 'end', locationId: before.endId });
@@ -153,16 +158,7 @@ test.each([
 ])(
   'a location created for %s is taken by the edit of a move with %j only where that end is open',
   async (use, typed, after) => {
-    const location = locationRow('n1', { label: 'Wash bay' });
-    const account = accountRow(dispatcher.accountId);
-    const all = await openAsking<MovesSees>(
-      [movesSlice, locationsSlice],
-      { createLocation: [answered<'createLocation'>({ location }, nowMs)] },
-      {
-        put: [...put, { collection: 'accounts', rows: [account] }],
-        processes: [movesProcess, flowProcess],
-      },
-    );
+    const all = await openCreating();
     await load(all, {});
     await all.run('moves/edit', { activityId: 'a1' });
     const over = { startId: 'A', endId: 'B' };
