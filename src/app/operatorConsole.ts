@@ -72,6 +72,8 @@ export type Page = {
   readonly shared: Broadcast;
   readonly troubles: Troubles;
   show(phase: ConsolePhase): void;
+  /** Takes the console off the screen. */
+  clear(): void;
   /** The console cannot continue; shows the error's message. */
   refuse(error: unknown): void;
   /** Back to the login screen; `ended`: the user whose session ended without a logout. */
@@ -234,6 +236,8 @@ class OperatorConsole {
   /** After a 401 the log is kept for the same user; a logout wipes it (reading 47). */
   async #leave(running: Running, wiped: boolean): Promise<void> {
     const { auth, link, storage, login } = this.#page;
+    // Fields report what was typed last when they leave the screen: before the log closes.
+    this.#page.clear();
     await close(running);
     auth.forget();
     link.authorize(null);
