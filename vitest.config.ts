@@ -69,7 +69,7 @@ export default mergeConfig(
       // A test of one room takes two seconds instead of six to begin.
       experimental: { fsModuleCache: true },
       // A second is too short beside pages that draw in software.
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { interval: 10, timeout: 10_000 } },
       projects: [
         {
           extends: true,

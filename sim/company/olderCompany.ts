@@ -17,7 +17,9 @@ export function bringUp(state: Older): void {
   const rows: { [collection: string]: Row[] | undefined } = state.rows;
   for (const changes of [rowsOf2, rowsOf3]) {
     for (const [name, whole] of Object.entries<(row: Row) => Row>(changes)) {
-      rows[name] = rows[name]?.map(whole);
+      const fields = Object.keys(whole({}));
+      const isWhole = (row: Row) => fields.every((field) => field in row);
+      rows[name] = rows[name]?.map((row) => (isWhole(row) ? row : whole(row)));
     }
   }
   const { companyCars = {} } = state;
