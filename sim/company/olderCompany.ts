@@ -1,5 +1,5 @@
 // Companies that earlier builds saved: browsers and served files keep them.
-import { type Row, rowsOf2, rowsOf3 } from '#domain/entities.migrations.ts';
+import { type Row, rowsOf2, rowsOf3, rowsOf4 } from '#domain/entities.migrations.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TripTerms } from '#domain/tripDetail.ts';
 import { standardRates } from '#planning/team/model/costs.ts';
@@ -15,7 +15,7 @@ export function bringUp(state: Older): void {
   // Changes were not counted.
   if (!Number.isSafeInteger(state.tallies.changes)) state.tallies.changes = 0;
   const rows: { [collection: string]: Row[] | undefined } = state.rows;
-  for (const changes of [rowsOf2, rowsOf3]) {
+  for (const changes of [rowsOf2, rowsOf3, rowsOf4]) {
     for (const [name, whole] of Object.entries<(row: Row) => Row>(changes)) {
       const fields = Object.keys(whole({}));
       const isWhole = (row: Row) => fields.every((field) => field in row);

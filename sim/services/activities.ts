@@ -79,7 +79,7 @@ function writeDown(sim: Sim, user: User, move: Settled): Activity {
     endId: move.endId,
     vehicleId: move.vehicleId,
     vin: vehicle?.vin ?? (move.vin && keptVin(move.vin)),
-    requestorId: null,
+    requestorId: user.id,
     readyMs: move.readyMs,
     deadlineMs: move.deadlineMs,
     createdMs: state.nowMs,
@@ -103,6 +103,7 @@ function writeDown(sim: Sim, user: User, move: Settled): Activity {
     rateCents: null,
     actionSheetId: null,
     notFound: null,
+    namedEnds: null,
   };
   add(sim, 'activities', activity);
   return activity;

@@ -43,6 +43,8 @@ export function hire(sim: Sim, employee: Hired): string | null {
     accountId,
     type: 'employee',
     name,
+    ...facesOf(employee),
+    preferredName: '',
     phone,
     // They log in on their phone first, and have neither a license on file nor a rating yet.
     rating: null,
@@ -79,6 +81,7 @@ export function followInDriver(
   const back = driver.hasLeft && is !== 'gone' ? { hasLeft: false } : {};
   put(sim, 'drivers', driverId, {
     name,
+    ...facesOf(employee),
     phone,
     accountId,
     qualifications,
@@ -99,6 +102,8 @@ export function followInDriver(
 export function dismiss(sim: Sim, driverId: string): void {
   if (isGone(sim, driverId) || !find(sim, 'drivers', driverId)) return;
   sim.state.held = { ...sim.state.held, [driverId]: 'gone' };
+  // It is kept with the employee.
+  if (find(sim, 'drivers', driverId)?.avatar) put(sim, 'drivers', driverId, { avatar: null });
   leave(sim, driverId);
 }
 
@@ -111,6 +116,11 @@ export function isHidden(sim: Sim, driverId: string): boolean {
 function leave(sim: Sim, driverId: string): void {
   stopDuty(sim, driverId);
   if (isHidden(sim, driverId)) hideDriver(sim, driverId);
+}
+
+/** What shows a driver as the person they are. */
+function facesOf({ firstName, lastName, avatar }: Hired) {
+  return { firstName, lastName, avatar };
 }
 
 function hold(sim: Sim, driverId: string, { roles, availability }: Hired): void {

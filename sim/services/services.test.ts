@@ -55,6 +55,8 @@ describe('scope', () => {
     const home = { ...away, startId: own?.id ?? '' };
     const [made] = desk.ask('createActivities', { moves: [home] }).activities;
     expect(made?.accountId).toBe(store);
+    // Whoever asks for it is its requestor.
+    expect(made?.requestorId).toBe(made?.createdById);
   });
 
   test('a move of another account cannot be edited and seems not to exist', () => {

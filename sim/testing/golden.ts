@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';
 import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
-export const goldenHash = '1b2c624748dd73db356d72af736d95c2fb376aaa50b87a7fa6075829defe6413';
+export const goldenHash = '3c0299baaa13b6a8b66d1cbb0d4f354575e7825129a10aeb69d5e2b8d3433d00';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

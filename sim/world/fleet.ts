@@ -14,7 +14,7 @@ import type { Stream } from '../core/random.ts';
 import type { Spot } from '../core/state.ts';
 import { carColors, type CarModel, carModels, classOf } from './catalogue.ts';
 import { crewMember, deskMember } from './office.ts';
-import { people } from './people.ts';
+import { type Person, people } from './people.ts';
 import { firstPermits } from './permits.ts';
 
 /** 14 employees among 39 drivers. */
@@ -73,6 +73,10 @@ export function createCrew(
       accountId: store.accountId,
       type: isEmployee ? 'employee' : 'contractor',
       name: person.name,
+      preferredName: calledOf(person, at),
+      firstName: person.firstName,
+      lastName: person.lastName,
+      avatar: null,
       phone: person.phone,
       rating: stream.chance(60) ? null : stream.int(60, 100),
       presence: 'online',
@@ -103,6 +107,11 @@ export function createCrew(
     crew.employees.push(deskMember(employed + at, at, person, store));
   }
   return crew;
+}
+
+/** One in seven goes by initials. Derived from their place alone: it affects no later draw. */
+function calledOf({ firstName, lastName }: Person, at: number): string {
+  return at % 7 === 3 ? `${firstName.charAt(0)}.${lastName.charAt(0)}.` : '';
 }
 
 /** Cars at stores and auctions, about three in four at a store. */

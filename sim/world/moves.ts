@@ -97,6 +97,7 @@ export function activityOf(
     ...papers(number, requestors, times.createdMs),
     actionSheetId: null,
     notFound: null,
+    namedEnds: null,
   };
 }
 

@@ -9,7 +9,14 @@ import { spotOf } from './fleet.ts';
 import { type Idea, type MoveTimes, sheetIdOf } from './moves.ts';
 
 /** What a dispatcher may set of a trip later. */
-export const asBooked = { requestorName: null, requestorPhone: null, notes: '' };
+export const asBooked = {
+  startLabel: '',
+  readyMs: null,
+  requestorId: null,
+  requestorName: null,
+  requestorPhone: null,
+  notes: '',
+};
 
 /** The driver of the trip, and where it begins and ends. */
 export type TripDriver = {

@@ -38,3 +38,12 @@ export const rowsOf2 = {
 
 /** It was not said when a trip was saved. */
 export const rowsOf3 = { trips: (row: Row) => ({ submittedMs: null, ...row }) };
+
+const names = { preferredName: '', firstName: '', lastName: '' };
+
+/** Labels of places, names and pictures of people, and the requestor of a trip were not kept. */
+export const rowsOf4 = {
+  activities: (row: Row) => ({ namedEnds: null, ...row }),
+  drivers: (row: Row) => ({ ...names, avatar: null, ...row }),
+  trips: (row: Row) => ({ startLabel: '', readyMs: null, requestorId: null, ...row }),
+};

@@ -92,6 +92,17 @@ export type ActivityStatus =
 /** `late` is only a display override (reading 8). */
 export type DisplayStatus = ActivityStatus | 'late';
 
+/**
+ * S1 §3: what the server calls the ends of a move, for those whose location is in no list. Empty
+ * where it does not say.
+ */
+const namedEnds = z.object({
+  startLabel: label('address'),
+  startAddress: label('address'),
+  endLabel: label('address'),
+  endAddress: label('address'),
+});
+
 /** S1 §3 Activity: a vehicle move. */
 export const activity = z.object({
   id,
@@ -170,6 +181,7 @@ export const activity = z.object({
       isRemedied: z.boolean(),
     }),
   ),
+  namedEnds: z.nullable(namedEnds),
   ...known,
 });
 export type Activity = Row<typeof activity>;
@@ -221,6 +233,12 @@ export const driver = z.object({
   accountId: id,
   type: z.enum(['employee', 'contractor', 'unknown']),
   name: title('name'),
+  /** What they are called, and the parts of their name; empty where the server does not say. */
+  preferredName: label('name'),
+  firstName: label('name'),
+  lastName: label('name'),
+  /** Path of their picture (reading 54, `picturePlace`); null for none. */
+  avatar: z.nullable(label('plain')),
   phone: phoneOrNull,
   /** Five stars are 100. */
   rating: z.nullable(decimal(0, 100)),
@@ -346,6 +364,10 @@ export const trip = z.object({
   activityIds: list(id, 5000),
   driverIds: list(id, 5000),
   startLocationId: idOrNull,
+  /** What the server calls that location, in case it is in no list; empty where it does not say. */
+  startLabel: label('address'),
+  /** When it is ready to begin, where the server says so. */
+  readyMs: timeMsOrNull,
   /** When it is to begin, as it was asked for. */
   requestedMs: timeMsOrNull,
   /** When it was saved; null where the server does not say. */
@@ -355,6 +377,8 @@ export const trip = z.object({
   estimatedEndMs: timeMsOrNull,
   /** In order of planned start. */
   actions: list(driverAction, 5000),
+  /** The employee who asked for it; null where the server does not say. */
+  requestorId: idOrNull,
   /** As an operator has set it; null: the one of its moves. */
   requestorName: z.nullable(label('name')),
   requestorPhone: phoneOrNull,

@@ -25,7 +25,7 @@ test('rows of catalog 2 get the fields that they lack', () => {
     locations: without(locationRow('A'), 'country', 'placeId', 'shorthand'),
     activities: { ...without(activityRow('a1'), 'kind', 'package', 'modifiedMs'), notFound },
     vehicles: without(vehicleRow('v1'), 'title', 'class', 'modifiedById'),
-    drivers: without(driverRow('d1'), 'permits', 'groups', 'hasLeft', 'relationVersion'),
+    drivers: without(driverRow('d1'), 'permits', 'groups', 'hasLeft', 'relationVersion', 'avatar'),
     employees: without(employeeRow('e1'), 'version', 'schedule', 'timezone', 'avatar'),
     trips: without(tripRow('t1'), 'requestorName', 'notes'),
     rides: without(rideRow('r1'), 'employeeId', 'tripId'),
@@ -84,6 +84,19 @@ test('the answer to an order of catalog 2 names it as all orders are', () => {
   expect(closed('rides/order', null)).toEqual({ of: 'rides/order', result: null });
   const other = { of: 'trips/save', result: { tripId: 't1' } };
   expect(closed('trips/save', { tripId: 't1' })).toEqual(other);
+});
+
+test('the detail of a past trip of catalog 4 gets the fields that its rows lack', () => {
+  const past = {
+    trip: without(tripRow('t1'), 'startLabel', 'readyMs', 'requestorId'),
+    activities: [without(activityRow('a1'), 'namedEnds')],
+    locations: [],
+  };
+  const read = through('tripPage/detail', { id: 't1', past } as Json);
+  expect(read).toMatchObject({
+    past: { trip: { startLabel: '', readyMs: null }, activities: [{ namedEnds: null }] },
+  });
+  expect(through('tripPage/detail', { id: 't1' })).toEqual({ id: 't1', agreed: null });
 });
 
 function without<R extends object>(row: R, ...fields: readonly (keyof R & string)[]) {

@@ -24,6 +24,29 @@ export function owedWords({ name }: Pick<Trip, 'name'>): string {
   return `Has not begun trip ${name}`;
 }
 
+const unknownPlace = 'Unknown location';
+
 export function placeLabel({ world }: Pick<WorldSees, 'world'>, id: string): string {
-  return world.tables.locations.get(id)?.label ?? 'Unknown location';
+  return world.tables.locations.get(id)?.label ?? unknownPlace;
+}
+
+export type MoveEnd = 'start' | 'end';
+
+/**
+ * What an end of a move is called, and its street address: by its location, or as the server names
+ * it where that is in no list.
+ */
+export function endOf({ world }: Pick<WorldSees, 'world'>, move: Activity, end: MoveEnd) {
+  const isStart = end === 'start';
+  const place = world.tables.locations.get(isStart ? move.startId : move.endId);
+  if (place) return { label: place.label, address: `${place.address}, ${place.city}` };
+  const { namedEnds } = move;
+  const label = (isStart ? namedEnds?.startLabel : namedEnds?.endLabel) ?? '';
+  const address = (isStart ? namedEnds?.startAddress : namedEnds?.endAddress) ?? '';
+  return { label: label || address || unknownPlace, address: label === '' ? '' : address };
+}
+
+/** Both ends: 'Olathe → Lenexa'. */
+export function wayWords(sees: Pick<WorldSees, 'world'>, move: Activity): string {
+  return `${endOf(sees, move, 'start').label} → ${endOf(sees, move, 'end').label}`;
 }

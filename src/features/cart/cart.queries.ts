@@ -1,5 +1,5 @@
 import type { Activity } from '#domain/entities.ts';
-import { placeLabel, vehicleTitle } from '../activities/index.ts';
+import { vehicleTitle, wayWords } from '../activities/index.ts';
 import { mayBePlanned, type TripsSees } from '../trips/index.ts';
 
 type Sees = Pick<TripsSees, 'world'>;
@@ -45,9 +45,8 @@ export function withWords(
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (asked.length === 0) return moves;
   return moves.filter((move) => {
-    const { name, startId, endId } = move;
-    const places = [placeLabel(sees, startId), placeLabel(sees, endId)];
-    const text = [name, vehicleTitle(sees, move), ...places].join('\n').toLowerCase();
-    return asked.every((word) => text.includes(word));
+    const text = [move.name, vehicleTitle(sees, move), wayWords(sees, move)];
+    const all = text.join('\n').toLowerCase();
+    return asked.every((word) => all.includes(word));
   });
 }

@@ -1,3 +1,4 @@
+import { wayWords } from '../activities/index.ts';
 import { mayCancel, mayComplete } from '#domain/editLocks.ts';
 import type { Activity } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
@@ -28,10 +29,9 @@ export const cancelMove = requestSeeing<Sees>()({
     failed: ({ asked, why }) =>
       notice('error', 'Failed to remove activity.', why, [asked.activityId]),
   },
-  note: ({ activityId }, { world }) => {
-    const row = world.tables.activities.get(activityId);
-    const label = (id = '') => world.tables.locations.get(id)?.label ?? 'Unknown location';
-    const before = `${label(row?.startId)} → ${label(row?.endId)}`;
+  note: ({ activityId }, sees) => {
+    const row = sees.world.tables.activities.get(activityId);
+    const before = row ? wayWords(sees, row) : null;
     return noteOf(activityId, row, { field: 'Move', before, after: null });
   },
   sample: (sees, pick) => sampleOf('cancel', sees, pick),

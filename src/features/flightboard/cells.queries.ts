@@ -1,6 +1,6 @@
 // The text of a move in each column.
 import type { Activity } from '#domain/entities.ts';
-import { placeLabel, vehicleTitle } from '../activities/index.ts';
+import { endOf, vehicleTitle } from '../activities/index.ts';
 import type { CellField } from '../moves/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import type { ColumnId } from './flightboard.model.ts';
@@ -18,9 +18,9 @@ export function cellText(
     case 'vehicle':
       return vehicleTitle(sees, row);
     case 'start':
-      return placeLabel(sees, row.startId);
+      return endOf(sees, row, 'start').label;
     case 'end':
-      return placeLabel(sees, row.endId);
+      return endOf(sees, row, 'end').label;
     case 'driver':
       return driverName(sees, row);
     case 'trip':

@@ -1,7 +1,7 @@
 // The rows of the flightboard in order. Unchanged rows are not read again: a row that changes
 // costs one pass over numbers, and never a sort of the table.
 import type { Activity } from '#domain/entities.ts';
-import { placeLabel, type StatusBoard, vehicleTitle } from '../activities/index.ts';
+import { type StatusBoard, vehicleTitle, endOf } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { Shown } from '../filters/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -62,8 +62,8 @@ function textOf(sees: Sees, row: Activity | undefined): string {
     vehicleTitle(sees, row),
     vehicle?.stock ?? '',
     vehicle?.vin ?? row.vin ?? '',
-    placeLabel(sees, row.startId),
-    placeLabel(sees, row.endId),
+    endOf(sees, row, 'start').label,
+    endOf(sees, row, 'end').label,
     cellText(sees, row, 'requestor'),
     cellText(sees, row, 'driver'),
     cellText(sees, row, 'trip'),

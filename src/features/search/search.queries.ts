@@ -5,7 +5,7 @@ import type { Collection, Entities } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { changedIds } from '#kernel/changedIds.ts';
 import type { Table } from '#kernel/slice.ts';
-import { builtTitle, placeLabel, titleOf, vehicleTitle } from '../activities/index.ts';
+import { builtTitle, titleOf, vehicleTitle, endOf } from '../activities/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import type { Openable, SearchState, Shelf, ShownPlace } from './search.model.ts';
 
@@ -149,8 +149,8 @@ function activityDocument(tables: Tables, row: Entities['activities']): Document
     row.vin ?? vehicle?.vin ?? '',
     vehicle?.stock ?? '',
     row.reference,
-    placeLabel(sees, row.startId),
-    placeLabel(sees, row.endId),
+    endOf(sees, row, 'start').label,
+    endOf(sees, row, 'end').label,
     tables.trips.get(row.tripId ?? '')?.name ?? '',
   ].join(' ');
   const isBehind = row.completedMs !== null || row.status === 'completed';
@@ -163,7 +163,10 @@ function personDocument(tables: Tables, key: number): Document | null {
   // An employee who drives is found as a driver, who can be shown on the map.
   if (employee && crewOf(tables.drivers).has(personOf(employee))) return null;
   const row = driver ?? employee;
-  return row ? { title: row.name, rest: phoneDigits(row.phone ?? ''), isBehind: false } : null;
+  if (!row) return null;
+  const { firstName, lastName } = row;
+  const rest = [driver?.preferredName ?? '', firstName, lastName, phoneDigits(row.phone ?? '')];
+  return { title: row.name, rest: rest.filter((words) => words !== '').join(' '), isBehind: false };
 }
 
 type Person = { readonly name: string; readonly phone: string | null };

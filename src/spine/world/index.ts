@@ -5,4 +5,4 @@ export { treeKnown } from './world.queries.ts';
 export { worldProcess } from './world.process.ts';
 export type { WorldSees, WorldTypes } from './facts.slice.ts';
 export { rowsHeard, worldChanged, worldLoad, worldSlice } from './world.slice.ts';
-export { worldOf2, worldOf3 } from './world.migrations.ts';
+export { worldOf2, worldOf3, worldOf4 } from './world.migrations.ts';

@@ -1,4 +1,4 @@
-import { rowsOf2, rowsOf3 } from '#domain/entities.migrations.ts';
+import { rowsOf2, rowsOf3, rowsOf4 } from '#domain/entities.migrations.ts';
 import type { Part } from '#kernel/migrations.ts';
 
 const known = (data: object) => ({ unread: [], ...data });
@@ -16,3 +16,5 @@ export const worldOf3: Part = {
   payloads: { 'world/loadReplied': counted, 'world/loaded': counted, 'world/resynced': counted },
   rows: rowsOf3,
 };
+
+export const worldOf4: Part = { rows: rowsOf4 };

@@ -1,8 +1,9 @@
 // Activity on the wire (S1 §3). Status and reason are lower-cased;
 // of one without a start or an end it is unknown.
 import { type Activity, activity } from '#domain/entities.ts';
+import * as fields from '#domain/fields.ts';
 import { z } from '#domain/schema.ts';
-import { epochMs, label, note, orNone, unknownName } from './fields.ts';
+import { asked, epochMs, label, note, orNone, unknownName } from './fields.ts';
 import { lastChange } from './lastChange.ts';
 import { rowCodec } from './rows.ts';
 import { own } from './table.ts';
@@ -13,6 +14,8 @@ const rawNotFound = z.object({
   words: note,
   remedied: z.optional(z.boolean()),
 });
+
+const place = orNone(asked(fields.label('address')));
 
 export const { encode: encodeActivity, decode: decodeActivity } = rowCodec(
   activity,
@@ -74,6 +77,25 @@ export const { encode: encodeActivity, decode: decodeActivity } = rowCodec(
             words: value.words,
             remedied: value.isRemedied,
           },
+      },
+      { lost: null },
+    ),
+    namedEnds: own(
+      { startLabel: place, startAddress: place, endLabel: place, endAddress: place },
+      ({ startLabel, startAddress, endLabel, endAddress }): Activity['namedEnds'] =>
+        startLabel || startAddress || endLabel || endAddress
+          ? {
+              startLabel: startLabel ?? '',
+              startAddress: startAddress ?? '',
+              endLabel: endLabel ?? '',
+              endAddress: endAddress ?? '',
+            }
+          : null,
+      {
+        startLabel: (ends) => ends?.startLabel,
+        startAddress: (ends) => ends?.startAddress,
+        endLabel: (ends) => ends?.endLabel,
+        endAddress: (ends) => ends?.endAddress,
       },
       { lost: null },
     ),

@@ -18,8 +18,13 @@ const { encode, decode } = rowCodec(driver, {
   accountId: { lost: '' },
   type: { words: { driver: 'contractor' }, lost: 'unknown' },
   name: { lost: unknownName },
+  preferredName: { or: '' },
+  firstName: { or: '' },
+  lastName: { or: '' },
+  // Both documents have two names for these.
+  avatar: { at: ['avatar', 'profilePhoto'], or: null },
   phone: { or: null },
-  rating: { or: null },
+  rating: { at: ['rating', 'rate'], or: null },
   presence: {
     at: 'status',
     words: { available: 'online', unavailable: 'away', [enRoute]: 'busy' },
@@ -50,5 +55,15 @@ export const encodeDriver = encode;
 export function decodeDriver(raw: unknown): ReturnType<typeof decode> {
   const { availabilityStatus: word } = (raw ?? {}) as { readonly availabilityStatus?: unknown };
   const isEnRoute = typeof word === 'string' && word.toLowerCase() === enRoute;
-  return decode(isEnRoute ? { ...(raw as object), status: enRoute } : raw);
+  const read = decode(isEnRoute ? { ...(raw as object), status: enRoute } : raw);
+  return 'value' in read && read.value.name === unknownName
+    ? { ...read, value: called(read.value) }
+    : read;
+}
+
+/** One whose whole name is unknown goes by its parts. */
+function called(driver: Driver): Driver {
+  const { firstName, lastName, preferredName } = driver;
+  const whole = [firstName, lastName].filter((part) => part !== '').join(' ') || preferredName;
+  return whole === '' ? driver : { ...driver, name: whole };
 }

@@ -36,7 +36,8 @@ const lengths: Limits = [
   [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
   [/^(contactName|contactPhone|shorthand|modifiedByName|byName|requestorName|firstName)$/, 0, 300],
   [/^(requestorPhone|lastName|employeeNumber|avatar|product|plate|orderedByName)$/, 0, 300],
-  [/^(fromUnit|toUnit|orderNumber|referenceNumber)$/, 0, 300],
+  [/^(fromUnit|toUnit|orderNumber|referenceNumber|preferredName)$/, 0, 300],
+  [/^(start|end)(Label|Address)$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 
@@ -102,7 +103,9 @@ test.each(collections)(
     const row = samples.find(
       ({ actions, packages, ...row }) =>
         [actions, packages].every((rows) => (rows as readonly Row[] | undefined)?.length !== 0) &&
-        [row['notFound'], row['car'], row['pickup'], row['dropoff']].every((one) => one !== null),
+        [row['notFound'], row['namedEnds'], row['car'], row['pickup'], row['dropoff']].every(
+          (one) => one !== null,
+        ),
     );
     let count = 0;
     for (const { field, type, withValue } of placesOf(entitySchemas[collection], row as Row)) {

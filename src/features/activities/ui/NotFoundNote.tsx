@@ -1,3 +1,4 @@
+import { endOf } from '../words.queries.ts';
 import { useMemo } from 'react';
 import { driverOfMove } from '#domain/contact.ts';
 import type { Activity } from '#domain/entities.ts';
@@ -5,7 +6,6 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/panels/States.tsx';
 import type { WorldTypes } from '#spine/world/index.ts';
-import { placeLabel } from '../words.queries.ts';
 import { useBriefTimes } from './useBriefTimes.tsx';
 
 const useWorld = selectFrom<WorldTypes>();
@@ -14,7 +14,7 @@ const useWorld = selectFrom<WorldTypes>();
 export function NotFoundNote({ activity }: { readonly activity: Activity }) {
   const { id: activityId, version, name, notFound, startId } = activity;
   const data = useMemo(() => ({ activityId, version, words: null }), [activityId, version]);
-  const place = useWorld((sees) => placeLabel(sees, startId));
+  const place = useWorld((sees) => endOf(sees, activity, 'start').label);
   const zone = useWorld(({ world }) => world.tables.locations.get(startId)?.timezone);
   const driver = useWorld(({ world: { tables } }) => {
     const driverId = driverOfMove(activityId, tables.trips.get(activity.tripId ?? ''));

@@ -1,3 +1,4 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import { useMemo, useState } from 'react';
 import type { Employee } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -15,7 +16,6 @@ import { EmptyState, ErrorState } from '#views/kit/panels/States.tsx';
 import { employeePath } from '#spine/navigation/index.ts';
 import { type Column, columns as columnIds } from '../employees.model.ts';
 import { columnWords, csvName, csvOf, driverOf, hasRole, listOf } from '../employees.queries.ts';
-import { EmployeeAvatar } from './EmployeeAvatar.tsx';
 import { useAllEmployees, useEmployees } from './useEmployees.tsx';
 
 const widths: { readonly [C in Column]: string } = {
@@ -127,7 +127,7 @@ function Cells({ row }: { readonly row: Employee }) {
     <>
       <TableCell title={name}>
         <PersonName
-          avatar={<EmployeeAvatar name={name} avatar={avatar} {...(presence && { presence })} />}
+          avatar={<PersonAvatar name={name} avatar={avatar} {...(presence && { presence })} />}
           name={name}
         />
       </TableCell>

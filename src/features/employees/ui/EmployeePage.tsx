@@ -12,7 +12,7 @@ import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Avatar, PresenceDot, presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { ErrorState } from '#views/kit/panels/States.tsx';
-import { useFetched } from '#spine/fetches/ui.ts';
+import { useFetched, PersonAvatar } from '#spine/fetches/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
 import { type Standing, useStanding } from '#spine/forms/ui.ts';
 import { UnderWay, useOpen } from '#spine/outbox/ui.ts';
@@ -23,7 +23,6 @@ import { employeeForm, newEmployeeForm, scheduleForm } from '../employees.forms.
 import { driverOf, typedOf } from '../employees.queries.ts';
 import { removeEmployee, removePicture, savePicture, subjectOf } from '../employees.requests.ts';
 import { AvatarPicker } from './AvatarPicker.tsx';
-import { EmployeeAvatar } from './EmployeeAvatar.tsx';
 import { EmployeeLoading } from './EmployeeLoading.tsx';
 import css from './EmployeePage.module.css';
 import { PersonForm } from './PersonForm.tsx';
@@ -272,7 +271,7 @@ function Picture({ employee }: { readonly employee: Employee }) {
   const isSaving = useOpen(savePicture, subjectOf({ employeeId })) !== undefined;
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = isSaving ? chosen : null;
-  const face = <EmployeeAvatar name={name} size="page" avatar={avatar} picture={shown} />;
+  const face = <PersonAvatar name={name} size="page" avatar={avatar} picture={shown} />;
   if (isOff) return face;
   return (
     <AvatarPicker

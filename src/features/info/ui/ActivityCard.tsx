@@ -7,7 +7,7 @@ import type { IconName } from '#views/kit/marks/icons.ts';
 import { Distance } from '#views/kit/marks/Quantity.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
-import { vehicleTitle } from '../../activities/index.ts';
+import { vehicleTitle, endOf } from '../../activities/index.ts';
 import {
   milestoneNames,
   milestoneSentence,
@@ -56,7 +56,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
   readonly mark?: CardMark | undefined;
 }) {
   const { id, onName, mark } = props;
-  const { activity, start, end, trip, vehicle } = useConsole(
+  const { activity, start, end, trip, vehicle, from, to } = useConsole(
     (sees) => rowsOf(sees, id),
     sameFields,
   );
@@ -102,9 +102,9 @@ export const ActivityCard = memo(function ActivityCard(props: {
       </div>
       <div className={css.row}>
         <span className={css.route}>
-          <Place label={start?.label ?? 'Unknown location'} />
+          <Place label={from ?? ''} />
           <span>→</span>
-          <Place label={end?.label ?? 'Unknown location'} />
+          <Place label={to ?? ''} />
         </span>
         {isBelow ? null : due}
       </div>
@@ -187,6 +187,8 @@ function rowsOf(sees: MapSees, id: string) {
     activity,
     start: locations.get(activity?.startId ?? ''),
     end: locations.get(activity?.endId ?? ''),
+    from: activity && endOf(sees, activity, 'start').label,
+    to: activity && endOf(sees, activity, 'end').label,
     trip: trips.get(activity?.tripId ?? ''),
     vehicle: activity && vehicleTitle(sees, activity),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fixKinds } from '#domain/positionBatch.ts';
-import { locationRow, nowMs } from '#domain/testing/rows.ts';
+import { driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { historyOnMapOf } from '#views/bind/historyOnMap.ts';
@@ -35,7 +35,8 @@ async function start(kind?: number, history?: HistorySource) {
     onPositions: () => () => {},
     ...(history && { history }),
   };
-  const company = put({ drivers: ['d1'], locations: [locationRow('A')] });
+  const driver = { ...driverRow('d1'), preferredName: 'Annie' };
+  const company = put({ drivers: [driver], locations: [locationRow('A')] });
   const run = await openScreen<MapSees>([settingsSlice, contactSlice, mapSlice, infoSlice], {
     put: company,
   });
@@ -54,6 +55,12 @@ test.each([
 ])('a driver tracked %s is shown so, with the style of the trail', async (_where, kind, words) => {
   await start(kind);
   await expect.element(page.getByText(words)).toBeVisible();
+});
+
+test('a driver is shown with the name that they go by', async () => {
+  await start();
+  await expect.element(page.getByText('Goes by')).toBeVisible();
+  await expect.element(page.getByText('Annie')).toBeVisible();
 });
 
 test('a driver without tracking data has no tracking line', async () => {

@@ -1,3 +1,4 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import type { DriverAction, Trip } from '#domain/entities.ts';
 import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -10,7 +11,7 @@ import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
-import { Avatar, presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
+import { presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
@@ -51,7 +52,8 @@ export function DriverDetail({ id }: { readonly id: string }) {
     <>
       <Section>
         <div className={css.thing}>
-          <Avatar
+          <PersonAvatar
+            avatar={driver.avatar}
             name={driver.name}
             size="large"
             {...(driver.hasLeft ? {} : { presence: driver.presence })}
@@ -131,6 +133,9 @@ export function DriverDetail({ id }: { readonly id: string }) {
             <Section>
               <KeyValueList
                 rows={[
+                  ...(driver.preferredName === '' || driver.preferredName === driver.name
+                    ? []
+                    : [{ term: 'Goes by', value: driver.preferredName }]),
                   { term: 'Type', value: driver.type === 'employee' ? 'Employee' : 'Contractor' },
                   {
                     term: 'Rating',

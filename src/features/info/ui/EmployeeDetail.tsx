@@ -1,9 +1,9 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import { endingPermits } from '#domain/permits.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { Cut } from '#views/kit/marks/Cut.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
-import { Avatar } from '#views/kit/marks/Person.tsx';
 import css from './Detail.module.css';
 import { EmployeeLink } from './EmployeeLink.tsx';
 import { GoneOne } from './Gone.tsx';
@@ -18,12 +18,12 @@ export function EmployeeDetail({ id }: { readonly id: string }) {
   const driver = useConsole(({ world }) => world.tables.drivers.get(employee?.driverId ?? ''));
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   if (!employee) return <GoneOne collection="employees" id={id} />;
-  const { name, email, phone, roles } = employee;
+  const { name, email, phone, roles, avatar } = employee;
   return (
     <>
       <Section>
         <div className={css.thing}>
-          <Avatar name={name} size="large" />
+          <PersonAvatar avatar={avatar} name={name} size="large" />
           <div className={css.words}>
             <h3 data-leads className={css.title}>
               <Cut text={name} />

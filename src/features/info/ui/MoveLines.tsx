@@ -4,7 +4,7 @@ import type { Table } from '#kernel/slice.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { movesWhere, placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { movesWhere, vehicleTitle, endOf } from '../../activities/index.ts';
 import { useStatusBoard, WhyBadge, useBriefTimes } from '../../activities/ui.ts';
 import { upcoming } from '../info.queries.ts';
 import css from './Detail.module.css';
@@ -88,7 +88,7 @@ function MoveLine(props: {
   const times = useBriefTimes();
   const { id, startId, endId, deadlineMs } = activity;
   const isOut = from === startId;
-  const other = placeLabel({ world }, isOut ? endId : startId);
+  const other = endOf({ world }, activity, isOut ? 'end' : 'start').label;
   const way = isOut ? `Picked up here, to ${other}` : `Dropped off here, from ${other}`;
   const zone = world.tables.locations.get(endId)?.timezone;
   const isLate = deadlineMs !== null && deadlineMs < nowMs;

@@ -1,9 +1,10 @@
+import { sameFields } from '#views/bind/useSelect.ts';
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import type { ReactNode } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { Avatar } from '#views/kit/marks/Person.tsx';
-import { vehicleTitle } from '../../activities/index.ts';
+import { vehicleTitle, endOf, type MoveEnd } from '../../activities/index.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import css from './Detail.module.css';
 import { presenceAndType } from './driverWords.tsx';
@@ -61,7 +62,8 @@ export function MoveEnds(props: { readonly activity: Activity; readonly isLate: 
       <ol className="column gap2h">
         <End
           icon="pickup"
-          id={startId}
+          of={activity}
+          end="start"
           note={activity.pickupNotes}
           instructions={activity.pickupInstructions}
         >
@@ -71,7 +73,8 @@ export function MoveEnds(props: { readonly activity: Activity; readonly isLate: 
         </End>
         <End
           icon="dropoff"
-          id={endId}
+          of={activity}
+          end="end"
           note={activity.dropoffNotes}
           instructions={activity.dropoffInstructions}
         >
@@ -93,29 +96,28 @@ export function MoveEnds(props: { readonly activity: Activity; readonly isLate: 
 
 function End(props: {
   readonly icon: 'pickup' | 'dropoff';
-  readonly id: string;
+  readonly of: Activity;
+  readonly end: MoveEnd;
   readonly note: string;
   readonly instructions: string | undefined;
   readonly children: ReactNode;
 }) {
-  const { icon, id, note, instructions, children } = props;
-  const place = useConsole(({ world }) => world.tables.locations.get(id));
+  const { icon, of: move, end, note, instructions, children } = props;
+  const id = end === 'start' ? move.startId : move.endId;
+  const isListed = useConsole(({ world }) => world.tables.locations.get(id) !== undefined);
+  const { label, address } = useConsole((sees) => endOf(sees, move, end), sameFields);
   return (
     <li className={css.thing}>
       <Icon of={icon} size={14} />
       <div className={css.words}>
-        {place ? (
-          <>
-            <WayTo collection="locations" id={id}>
-              {place.label}
-            </WayTo>
-            <span>
-              {place.address}, {place.city}
-            </span>
-          </>
+        {isListed ? (
+          <WayTo collection="locations" id={id}>
+            {label}
+          </WayTo>
         ) : (
-          <b>Unknown location</b>
+          <b>{label}</b>
         )}
+        {address === '' ? null : <span>{address}</span>}
         <span className={css.time}>{children}</span>
         {note ? <span className={css.note}>{note}</span> : null}
         {instructions ? <span className={css.note}>{instructions}</span> : null}
@@ -131,7 +133,11 @@ export function MoveDriver({ id, owed }: { readonly id: string; readonly owed: s
   return (
     <Section>
       <div className={css.thing}>
-        <Avatar name={driver.name} {...(driver.hasLeft ? {} : { presence: driver.presence })} />
+        <PersonAvatar
+          avatar={driver.avatar}
+          name={driver.name}
+          {...(driver.hasLeft ? {} : { presence: driver.presence })}
+        />
         <div className={css.words}>
           <WayTo collection="drivers" id={id}>
             {driver.name}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Delivered } from '#domain/driverState.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { vehicleTitle, wayWords } from '../../activities/index.ts';
 import { useBriefTimes, WhyBadge } from '../../activities/ui.ts';
 import { deliveredReader } from '../recent.queries.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
@@ -41,8 +41,7 @@ function Line({ activityId, atMs }: Delivered) {
   const zone = useCompanyZone();
   const move = world.tables.activities.get(activityId);
   if (!move) return <li className={css.second}>A move that is not loaded</li>;
-  const [from, to] = [move.startId, move.endId].map((end) => placeLabel({ world }, end));
-  const what = `${vehicleTitle({ world }, move)}, ${from} → ${to}`;
+  const what = `${vehicleTitle({ world }, move)}, ${wayWords({ world }, move)}`;
   return (
     <li className={css.line} title={what}>
       <WayTo collection="activities" id={activityId}>

@@ -1,6 +1,6 @@
 import type { Activity } from '#domain/entities.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
-import { vehicleTitle } from '../../activities/index.ts';
+import { vehicleTitle, wayWords } from '../../activities/index.ts';
 import { WhyBadge } from '../../activities/ui.ts';
 import { type Bound, FormWizard, useForm, useShownForms } from '#spine/forms/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
@@ -40,7 +40,6 @@ export function MoveEdit({ isKept }: { readonly isKept: boolean }) {
 
 function About({ row }: { readonly row: Activity }) {
   const world = useMoves((sees) => sees.world);
-  const label = (id: string) => world.tables.locations.get(id)?.label ?? 'Unknown location';
   return (
     <>
       <div className={css.about}>
@@ -48,7 +47,7 @@ function About({ row }: { readonly row: Activity }) {
         <WhyBadge id={row.id} />
       </div>
       <p className="small ink3">
-        {vehicleTitle({ world }, row)} · {label(row.startId)} → {label(row.endId)}
+        {vehicleTitle({ world }, row)} · {wayWords({ world }, row)}
       </p>
     </>
   );

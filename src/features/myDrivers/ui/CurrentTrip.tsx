@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
-import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { vehicleTitle, wayWords } from '../../activities/index.ts';
 import { MoveStatus, useStatusOf } from '../../activities/ui.ts';
 import { tripPath } from '#spine/navigation/index.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
@@ -46,11 +46,11 @@ export function CurrentTrip({ driverId }: { readonly driverId: string }) {
 function AtMove({ move, isInHand }: { readonly move: Activity; readonly isInHand: boolean }) {
   const world = useMyDrivers((sees) => sees.world);
   const times = useShownTimes();
-  const { id, name, startId, endId, deadlineMs } = move;
+  const { id, name, endId, deadlineMs } = move;
   const data = useMemo(() => ({ collection: 'activities', id }) as const, [id]);
   const zone = world.tables.locations.get(endId)?.timezone;
   const due = deadlineMs === null ? '' : `, deadline ${times.dateTime(deadlineMs, zone)}`;
-  const way = `${placeLabel({ world }, startId)} → ${placeLabel({ world }, endId)}${due}`;
+  const way = `${wayWords({ world }, move)}${due}`;
   return (
     <>
       <p className={css.atMove}>

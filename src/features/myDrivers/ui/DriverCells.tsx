@@ -1,3 +1,4 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import type { EpochMs } from '#domain/entities.ts';
 import type { Approval } from '#domain/myDrivers.ts';
 import { firstToEnd, permitWords } from '#domain/permits.ts';
@@ -11,7 +12,6 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitMark } from '#views/kit/marks/PermitsEnding.tsx';
-import { Avatar } from '#views/kit/marks/Person.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import { useOpen } from '#spine/outbox/ui.ts';
 import type { MyDriver } from '../myDrivers.queries.ts';
@@ -61,7 +61,7 @@ export function DriverCells(
   },
 ) {
   const { driver, relation, index, drag, shows, isMarked, nowMs } = props;
-  const { name, presence, licence } = driver;
+  const { name, presence, licence, avatar } = driver;
   const { rides, groups, approval } = relation;
   return (
     <>
@@ -73,7 +73,10 @@ export function DriverCells(
       </TableCell>
       <TableCell title={name}>
         <span className={css.named}>
-          <PersonName avatar={<Avatar name={name} presence={presence} />} name={name} />
+          <PersonName
+            avatar={<PersonAvatar avatar={avatar} name={name} presence={presence} />}
+            name={name}
+          />
           {isMarked ? <PermitMark driver={driver} nowMs={nowMs} /> : null}
         </span>
       </TableCell>

@@ -1,3 +1,4 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import { type ReactNode, useMemo } from 'react';
 import { deliveredBy } from '#domain/driverState.ts';
 import { endingPermits } from '#domain/permits.ts';
@@ -11,8 +12,8 @@ import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
-import { Avatar, presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
-import { placeLabel, vehicleTitle } from '../../activities/index.ts';
+import { presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
+import { vehicleTitle, wayWords } from '../../activities/index.ts';
 import { ContactSymbols, ContactUnanswered } from '../../contact/ui.ts';
 import { DriverHistoryPicture } from '../../map/ui.ts';
 import { UnderWay } from '#spine/outbox/ui.ts';
@@ -121,7 +122,7 @@ function Ending({ one: { driver } }: { readonly one: MyDriver }) {
 
 /** The whole head of the panel is one button. */
 function Locate({ one: { driver } }: { readonly one: MyDriver }) {
-  const { id, name, presence, phone } = driver;
+  const { id, name, presence, phone, avatar } = driver;
   const data = useMemo(() => ({ collection: 'drivers', id }) as const, [id]);
   const second = ['Contractor', presenceWords[presence], ...(phone ? [formatPhone(phone)] : [])];
   return (
@@ -132,7 +133,7 @@ function Locate({ one: { driver } }: { readonly one: MyDriver }) {
         label={`${name}, locate on map`}
         variant="ghost"
       >
-        <Avatar name={name} size="large" presence={presence} />
+        <PersonAvatar avatar={avatar} name={name} size="large" presence={presence} />
         <span className={css.names}>
           <b className={css.name} title={name}>
             <Cut text={name} />
@@ -205,8 +206,7 @@ function Move({ id, atMs }: { readonly id: string; readonly atMs: number }) {
   const zone = useCompanyZone();
   const data = useMemo(() => ({ collection: 'activities', id }) as const, [id]);
   const move = world.tables.activities.get(id);
-  const way =
-    move && [move.startId, move.endId].map((end) => placeLabel({ world }, end)).join(' → ');
+  const way = move && wayWords({ world }, move);
   return (
     <li>
       {move ? (

@@ -1,3 +1,4 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import { memo, type ReactNode } from 'react';
 import type { Entities } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -6,9 +7,8 @@ import { sameFields } from '#views/bind/useSelect.ts';
 import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { Avatar } from '#views/kit/marks/Person.tsx';
 import { StatusIcon, TripBadge } from '#views/kit/marks/StatusBadge.tsx';
-import { placeLabel, titleOf, vehicleTitle } from '../../activities/index.ts';
+import { placeLabel, titleOf, vehicleTitle, wayWords } from '../../activities/index.ts';
 import { MoveStatus, useStatusOf } from '../../activities/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { addressOf, employeeOf, tripCounts } from '../search.queries.ts';
@@ -147,7 +147,13 @@ function DriverRow({ id, query }: RowProps) {
   const kind = row.hasLeft ? `Former ${was.toLowerCase()}` : was;
   return (
     <Row
-      icon={<Avatar name={row.name} {...(row.hasLeft ? {} : { presence: row.presence })} />}
+      icon={
+        <PersonAvatar
+          avatar={row.avatar}
+          name={row.name}
+          {...(row.hasLeft ? {} : { presence: row.presence })}
+        />
+      }
       first={<Name text={row.name} query={query} />}
       second={
         <>
@@ -167,7 +173,7 @@ function EmployeeRow({ id, query }: RowProps) {
   if (!row) return gone;
   return (
     <Row
-      icon={<Avatar name={row.name} />}
+      icon={<PersonAvatar avatar={row.avatar} name={row.name} />}
       first={<Name text={row.name} query={query} />}
       second={
         <>
@@ -183,12 +189,13 @@ function EmployeeRow({ id, query }: RowProps) {
 function ActivityRow({ id, query }: RowProps) {
   const times = useShownTimes();
   const status = useStatusOf(id) ?? 'unknown';
-  const { row, vehicle, start, end, trip } = useSearch((sees) => {
+  const { row, vehicle, way, start, end, trip } = useSearch((sees) => {
     const { activities, locations, trips } = sees.world.tables;
     const activity = activities.get(id);
     return {
       row: activity,
       vehicle: activity && vehicleTitle(sees, activity),
+      way: activity && wayWords(sees, activity),
       start: locations.get(activity?.startId ?? ''),
       end: locations.get(activity?.endId ?? ''),
       trip: trips.get(activity?.tripId ?? '')?.name,
@@ -211,9 +218,7 @@ function ActivityRow({ id, query }: RowProps) {
       }
       second={
         <>
-          <Marked text={start?.label ?? 'Unknown location'} query={query} />
-          {' → '}
-          <Marked text={end?.label ?? 'Unknown location'} query={query} />
+          <Marked text={way ?? ''} query={query} />
           {time('ready', row.readyMs, start?.timezone)}
           {time('deadline', row.deadlineMs, end?.timezone)}
           <More word="trip" text={trip} query={query} />

@@ -38,12 +38,15 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
         <Fact term="Requestor">
           <Requestor trip={trip} detail={detail} isReading={isReading} />
         </Fact>
-        <Fact term="From">{start ? `${start.city}, ${start.state}` : 'No saved location'}</Fact>
+        <Fact term="From">
+          {start ? `${start.city}, ${start.state}` : trip.startLabel || 'No saved location'}
+        </Fact>
         <Fact term="Chase Type">
           {trip.chaseType ?? chaseWords(trip)}
           {seats === null ? '' : `, ${seats} seats`}
         </Fact>
         <Fact term="Trip Summary">{summaryOf(trip)}</Fact>
+        {trip.readyMs === null ? null : <Fact term="Ready">{at(trip.readyMs, '')}</Fact>}
         <Fact term="Requested Start">{at(trip.requestedMs, '')}</Fact>
         <Fact term="Started">{at(trip.startedMs, notYet)}</Fact>
         <Fact term="Estimated Completion">
@@ -96,10 +99,11 @@ type RequestorProps = {
   readonly isReading: boolean;
 };
 
-/** As an operator has set it, else of its moves. */
+/** As an operator has set it, else the employee whom the trip names, else that of its moves. */
 function Requestor({ trip, detail, isReading }: RequestorProps) {
-  const name = trip.requestorName ?? detail?.requestorName ?? null;
-  const number = trip.requestorPhone ?? detail?.requestorPhone ?? null;
+  const person = useTripPage(({ world }) => world.tables.employees.get(trip.requestorId ?? ''));
+  const name = trip.requestorName ?? person?.name ?? detail?.requestorName ?? null;
+  const number = trip.requestorPhone ?? person?.phone ?? detail?.requestorPhone ?? null;
   if (name === null && number === null) {
     return detail ? 'Not recorded' : isReading ? 'Reading…' : 'Not read';
   }

@@ -1,10 +1,10 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import { useMemo, useState } from 'react';
 import type { Activity, Trip } from '#domain/entities.ts';
 import { mayReport } from '#domain/tripChanges.ts';
 import type { TripDetail, TripVehicle } from '#domain/tripDetail.ts';
 import { useReason } from '#views/bind/useCommand.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
-import { Avatar } from '#views/kit/marks/Person.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { WhyBadge } from '../../activities/ui.ts';
 import type { ShownMove } from '../tripPage.queries.ts';
@@ -65,7 +65,7 @@ function VehicleCard({ number, trip, move, sheet }: CardProps) {
         <span className={css.space} />
         {plate === '' ? null : <span className={css.code}>License # {plate}</span>}
         <span className={css.driver}>
-          {driver ? <Avatar name={driver.name} /> : null}
+          {driver ? <PersonAvatar avatar={driver.avatar} name={driver.name} /> : null}
           {driver?.name ?? (move.driverId === null ? 'No driver' : 'Unknown driver')}
         </span>
         {isToCome(trip, activity) && (!activity.notFound || activity.notFound.isRemedied) ? (

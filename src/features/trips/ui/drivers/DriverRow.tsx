@@ -1,3 +1,4 @@
+import { PersonAvatar } from '#spine/fetches/ui.ts';
 import type { Driver } from '#domain/entities.ts';
 import { durationWords } from '#domain/status.ts';
 import type { BarredRow, OpenRow } from '#planning/team/pool/pool.ts';
@@ -5,7 +6,7 @@ import { samePlaceCmi } from '#planning/places.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { presenceWords } from '#views/kit/marks/Person.tsx';
 import { formatDistance, Money } from '#views/kit/marks/Quantity.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import css from './drivers.module.css';
@@ -50,7 +51,12 @@ export function DriverRow(props: {
   return (
     <span className={css.row}>
       <span className={css.rank}>{rank}</span>
-      <Avatar name={driver.name} size="large" presence={driver.presence} />
+      <PersonAvatar
+        avatar={driver.avatar}
+        name={driver.name}
+        size="large"
+        presence={driver.presence}
+      />
       <span className={css.who}>
         <span className={css.name}>
           <b>{driver.name}</b>
@@ -130,7 +136,7 @@ export function BarredDriverRow(props: {
   return (
     <span className={css.barred}>
       <span />
-      <Avatar name={driver.name} presence={driver.presence} />
+      <PersonAvatar avatar={driver.avatar} name={driver.name} presence={driver.presence} />
       <span className={css.who}>
         <span className={css.cut}>
           {driver.name}{' '}
