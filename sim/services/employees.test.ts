@@ -79,7 +79,11 @@ test('a picture gives way to the next one, and is gone once removed', () => {
   const after = draw('data:image/jpeg;base64,/9j/BBBB');
   expect(desk.call('picture', before).status).toBe(404);
   expect(desk.ask('picture', after).picture).toMatch(/BBBB$/);
+  // They drive too, with the same face.
+  const faceOf = () => core.save().rows.drivers.find(({ id }) => id === first.driverId)?.avatar;
+  expect(faceOf()).toBe(after.name);
   expect(draw(null)).toEqual({ name: '' });
+  expect(faceOf()).toBeNull();
   expect(desk.call('picture', after).status).toBe(404);
   // Nothing is left to be removed.
   const was = version;

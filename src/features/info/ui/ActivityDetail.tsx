@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import type { Activity } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
+import { unknownWord, withWord } from '#domain/unknownWords.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
@@ -38,7 +40,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
     : undefined;
   const facts = [
     start && end ? formatDistance(straightDistanceCmi(start, end)) : null,
-    activity.reason === 'other' ? 'Reason: Other' : reasonWords[activity.reason],
+    reasonOf(activity),
   ];
 
   return (
@@ -88,4 +90,10 @@ export function ActivityDetail({ id }: { readonly id: string }) {
       />
     </>
   );
+}
+
+function reasonOf(activity: Activity): string {
+  if (unknownWord(activity, 'reason') !== null)
+    return withWord('Reason unknown', activity, 'reason');
+  return activity.reason === 'other' ? 'Reason: Other' : reasonWords[activity.reason];
 }

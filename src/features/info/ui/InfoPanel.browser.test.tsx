@@ -118,7 +118,14 @@ test("rows of which nothing is known are shown, with the server's word", async (
     { run },
     {
       activities: [
-        bare('activities', 'a9', { status: 'AWAITING_KEYS', tripId: 't9' }),
+        bare('activities', 'a9', {
+          status: 'AWAITING_KEYS',
+          tripId: 't9',
+          reason: 'raffle',
+          kind: 'parade',
+          startLabel: 'Dock 4',
+          endAddress: '12 Elm St',
+        }),
         bare('activities', 'a8'),
       ],
       drivers: [bare('drivers', 'd9', { status: 'lunch', availabilityStatus: 'on break' })],
@@ -131,6 +138,10 @@ test("rows of which nothing is known are shown, with the server's word", async (
   await expect.element(page.getByText('Unknown: AWAITING_KEYS').first()).toBeVisible();
   await select('activities', 'a9');
   await expect.element(page.getByText('Unknown: AWAITING_KEYS').first()).toBeVisible();
+  await expect.element(page.getByText('Reason unknown: raffle')).toBeVisible();
+  await expect.element(page.getByText('Unknown: parade')).toBeVisible();
+  await expect.element(page.getByText('Dock 4')).toBeVisible();
+  await expect.element(page.getByText('12 Elm St')).toBeVisible();
   await select('drivers', 'd9');
   await expect.element(page.getByText('Unknown: lunch · unknown: on break')).toBeVisible();
   expect(await axeViolations()).toEqual([]);

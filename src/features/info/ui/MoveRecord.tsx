@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Activity, Employee, MoveKind } from '#domain/entities.ts';
+import { unknownWord, withWord } from '#domain/unknownWords.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
@@ -17,14 +18,14 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
   const times = useShownTimes();
   const tables = useConsole(({ world }) => world.tables);
   const nameOf = useNames();
-  const { kind, reference, assigned, createdMs, createdById, rateCents } = activity;
+  const { reference, assigned, createdMs, createdById, rateCents } = activity;
   const { modifiedMs, modifiedByName, requestorId } = activity;
   const requestor = tables.employees.get(requestorId ?? '');
   const zone = tables.locations.get(activity.startId)?.timezone;
   const at = (ms: number, by: string | null) =>
     by === null ? times.dateTime(ms, zone) : `${times.dateTime(ms, zone)} by ${by}`;
   const rows = [
-    { term: 'Kind', value: kind && kind !== 'other' ? kindWords[kind] : null },
+    { term: 'Kind', value: kindOf(activity) },
     { term: 'Requestor', value: requestor ? wayTo(requestor) : nameOf(requestorId) },
     { term: 'Reference', value: reference },
     { term: 'Assigned', value: assigned },
@@ -60,6 +61,12 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
       <Words title="Internal notes">{activity.internalNotes}</Words>
     </>
   );
+}
+
+function kindOf(activity: Activity): string | null {
+  if (unknownWord(activity, 'kind') !== null) return withWord('Unknown', activity, 'kind');
+  const { kind } = activity;
+  return kind === null || kind === 'other' ? null : kindWords[kind];
 }
 
 function wayTo({ id, name }: Employee) {
