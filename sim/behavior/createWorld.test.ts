@@ -53,6 +53,14 @@ test('the default company is Plains Auto on the morning of the day', () => {
   expect(rows.activities).toHaveLength(120);
 });
 
+test('some trips of the day are those of a carrier, whose driver needs no ride', () => {
+  const towed = standard.rows.trips.filter(({ chaseType }) => chaseType === 'Tow');
+  expect(towed.length).toBeGreaterThan(1);
+  expect(towed.length).toBeLessThan(standard.rows.trips.length / 4);
+  const types = towed.flatMap(({ actions }) => actions.map(({ type }) => type));
+  expect(types).not.toContain('Errand | Rideshare');
+});
+
 test('moves have kinds that fit their reason and some have tasks; vehicles have a class', () => {
   const { activities, vehicles } = standard.rows;
   const kinds = activities.flatMap(({ reason, kind }) => (kind ? [`${reason} ${kind}`] : []));

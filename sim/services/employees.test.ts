@@ -1,4 +1,5 @@
 // What only the company itself can show of its employees: secrets, shifts and held drivers.
+import { isSentPicture } from '#domain/pictures.ts';
 import { expect, test } from 'vitest';
 import { type Core, loadCore } from '../company/core.ts';
 import { newCompany } from '../testing/company.ts';
@@ -62,6 +63,19 @@ test('a picture of an employee of another account seems not to exist', () => {
     expect(admin.call('picture', request).status).toBe(200);
     expect(office.call('picture', request).status).toBe(is ? 200 : 404);
   }
+});
+
+test('most people of the company have a picture from the start, drivers too', () => {
+  const core = newCompany({ seed: 3, drivers: 20 });
+  const desk = openDesk(core, 'admin');
+  const { drivers, employees } = core.save().rows;
+  const faces = [...drivers, ...employees].filter(({ avatar }) => avatar !== null);
+  expect(faces.length).toBeGreaterThan(drivers.length / 2);
+  for (const { avatar } of faces) {
+    const { picture } = desk.ask('picture', { name: avatar ?? '' });
+    expect(isSentPicture(picture)).toBe(true);
+  }
+  expect(desk.call('picture', { name: 'face-9999' }).status).toBe(404);
 });
 
 test('a picture gives way to the next one, and is gone once removed', () => {

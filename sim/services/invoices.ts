@@ -16,6 +16,7 @@ import { isInHand } from '#domain/tripChanges.ts';
 import { companyOffset, dayMs, hourMs, timeOfDayMs } from '../core/calendar.ts';
 import { hashText } from '../core/random.ts';
 import { find, type Sim } from '../core/sim.ts';
+import { companyAddress, companyName } from '../world/places.ts';
 import { scopeOf } from './reading.ts';
 import { recordedTrips } from './records.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +29,7 @@ const dueDays = 7;
 /** Accounts pay between one and so many days after an invoice was issued: a few are late. */
 const slowestDays = 10;
 const provider = 'Ride-share provider';
+const company = { name: companyName, address: companyAddress };
 
 /** What an account did on one day. */
 type DayOfAccount = {
@@ -171,7 +173,7 @@ function sheetOf(sim: Sim, day: DayOfAccount): InvoiceSheet {
     ordered: orders.length,
     orderedCents: sumOf(orders, 'cents'),
   };
-  return { invoice, lines: [...ofTrips, ...ordered] };
+  return { invoice, from: company, lines: [...ofTrips, ...ordered] };
 }
 
 function sumsOf(

@@ -44,7 +44,7 @@ describe('the detail of a trip from before the first day', () => {
       .filter(({ kind }) => kind === 'trip');
     const billed = new Map(lines.map((line) => [line.id, totalCentsOf(line)]));
     let checked = 0;
-    for (const row of rows.filter((_, at) => at % 8 === 0)) {
+    for (const row of rows.filter((_, at) => at % 6 === 0)) {
       const detail = desk.ask('tripDetail', { tripId: row.id });
       // A trip that is under way costs more by and by.
       if (!detail.costs) continue;

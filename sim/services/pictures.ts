@@ -3,6 +3,7 @@
 import type { Employee } from '#domain/entities.ts';
 import { isSentPicture } from '#domain/pictures.ts';
 import type { Sim } from '../core/sim.ts';
+import { faceOf, isFaceName } from '../world/faces.ts';
 import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import type { Serve } from './service.ts';
@@ -45,14 +46,17 @@ function change(sim: Sim, name: string, data: string | null): void {
 }
 
 function picturesOf({ state }: Sim): number {
-  return state.rows.employees.filter(({ avatar }) => avatar !== null).length;
+  return state.rows.employees.filter(({ avatar }) => avatar !== null && !isFaceName(avatar)).length;
 }
 
 export const readPicture: Serve<'picture'> = (sim, user, { name }) => {
-  const employee = sim.state.rows.employees.find(({ avatar }) => avatar === name);
-  const picture = employee && canSee(sim, user, employee) && sim.pictures.get(name);
-  if (!picture) return noPicture();
-  return { picture };
+  const { employees, drivers } = sim.state.rows;
+  const person = [...employees, ...drivers].find(
+    (one) => one.avatar === name && canSee(sim, user, one),
+  );
+  if (!person) return noPicture();
+  const picture = isFaceName(name) ? faceOf(name) : sim.pictures.get(name);
+  return picture ? { picture } : noPicture();
 };
 
 /** The gateway asks other servers; a company never does, and has no picture at an address. */

@@ -249,6 +249,8 @@ describe('a report', () => {
     expect([rows, lastMoveMs]).toEqual([[], Math.max(...ends)]);
     const asMany = read({ ...all, from: '2026-09-01' }).daily.rows;
     expect(lateBefore).toBe(sumOf(asMany, 'late'));
+    // Nothing is compared with days before the company existed.
+    expect(read({ ...all, from: '2026-09-01' }).daily.lateBefore).toBeNull();
   });
 
   test('says who may not see costs how many trips had rides, and no price', () => {

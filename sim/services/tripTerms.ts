@@ -9,6 +9,7 @@ import { requiredOf } from '#wire/legacy/requirements.ts';
 import { wageOf } from '#wire/legacy/teamReading.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import type { Sim } from '../core/sim.ts';
+import { isPastId, pastBonusCents } from '../world/past.ts';
 import { planOfTrip } from './keptPlans.ts';
 
 /** Of a trip that is saved, with a driver for every itinerary. */
@@ -64,9 +65,16 @@ export function termsOfTrip({ state }: Sim, tripId: TripId): TripTerms | null {
 export function ratesOfTrip(sim: Sim, tripId: TripId): Rates {
   const plan = planOfTrip(sim, tripId);
   if (plan) return ratesOf(plan);
-  const { wageCentsPerHour = standardRates.wageCentsPerHour, bonusCents: tipCents = 0 } =
-    termsOfTrip(sim, tripId) ?? {};
-  return { ...standardRates, wageCentsPerHour, tipCents };
+  const terms = termsOfTrip(sim, tripId);
+  if (terms) {
+    return {
+      ...standardRates,
+      wageCentsPerHour: terms.wageCentsPerHour,
+      tipCents: terms.bonusCents,
+    };
+  }
+  const { seed } = sim.state.options;
+  return { ...standardRates, tipCents: isPastId(tripId) ? pastBonusCents(seed, tripId) : 0 };
 }
 
 /** What was asked of a driver, and so of who drives in that place; somebody is named by now. */

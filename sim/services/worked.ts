@@ -15,6 +15,7 @@ import { spotsOf } from '../behavior/acting.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { type Driven, drivenIn } from './driven.ts';
 import { scopeOf } from './reading.ts';
+import { firstRecordMs } from '../world/past.ts';
 import { firstSpot, recordedMove, recordedTrips } from './records.ts';
 import { ratesOfTrip } from './tripTerms.ts';
 
@@ -76,10 +77,15 @@ export function worksOf(sim: Sim, trip: Trip): readonly Work[] {
   return works;
 }
 
-/** Late moves of as many days before the range. */
-export function lateBefore(sim: Sim, trips: readonly Trip[], request: ReportRequest): number {
+/** Late moves of as many days before the range; null where the records begin later than those. */
+export function lateBefore(
+  sim: Sim,
+  trips: readonly Trip[],
+  request: ReportRequest,
+): number | null {
   const days = numberOfDay(request.to) - numberOfDay(request.from) + 1;
   const [from, to] = [daysLater(request.from, -days), daysLater(request.from, -1)];
+  if (dayAt(firstRecordMs, request) > from) return null;
   let late = 0;
   for (const trip of trips) {
     const pieces = piecesOf(trip);

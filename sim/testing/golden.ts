@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../company/core.ts';
 import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
-export const goldenHash = '3c0299baaa13b6a8b66d1cbb0d4f354575e7825129a10aeb69d5e2b8d3433d00';
+export const goldenHash = '9e780a082583aeb8549e2277d3d5388fa6a27b72545ffa02f97610bbbd269309';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -14,6 +14,7 @@ import type { Stream } from '../core/random.ts';
 import type { Spot } from '../core/state.ts';
 import { carColors, type CarModel, carModels, classOf } from './catalogue.ts';
 import { crewMember, deskMember } from './office.ts';
+import { faceNameOf } from './faces.ts';
 import { type Person, people } from './people.ts';
 import { firstPermits } from './permits.ts';
 
@@ -76,7 +77,7 @@ export function createCrew(
       preferredName: calledOf(person, at),
       firstName: person.firstName,
       lastName: person.lastName,
-      avatar: null,
+      avatar: faceNameOf(at),
       phone: person.phone,
       rating: stream.chance(60) ? null : stream.int(60, 100),
       presence: 'online',
@@ -98,6 +99,7 @@ export function createCrew(
     crew.employees.push({
       ...crewMember(at, person, store, hours),
       driverId: driver.id,
+      avatar: driver.avatar,
       prefCDL: driver.qualifications.includes('cdl'),
       prefManual: driver.qualifications.includes('manualTransmission'),
     });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { chaseType, otherSides, type Trip } from '#domain/entities.ts';
 import { isWorked } from '#domain/schedule.ts';
 import { localTime } from '#domain/zones.ts';
 import { createCore } from '../company/core.ts';
 import { dayBeginMs, hourMs } from '../core/calendar.ts';
-import { pastOf } from './past.ts';
+import { type Driven, drivenIn } from '../services/driven.ts';
+import { pastBonusCents, pastOf } from './past.ts';
 
 const options = { seed: 5, drivers: 39 };
 const past = pastOf(options);
@@ -24,11 +26,15 @@ describe('the weeks before the first day', () => {
     expect(days.size).toBeGreaterThanOrEqual(14);
     const sundays = past.trips.filter(({ startedMs }) => localOf(startedMs ?? 0).weekday === 0);
     expect(sundays).toEqual([]);
-    for (const { status, completedMs, actions } of past.trips) {
+    for (const { status, completedMs, actions, driverIds } of past.trips) {
       expect(status).toBe('Complete');
       expect(completedMs).toBeLessThan(dayBeginMs - 24 * hourMs);
-      const ends = actions.map(({ endedMs }) => endedMs ?? Infinity);
-      expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+      expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
+      for (const one of driverIds) {
+        const own = actions.filter(({ driverId }) => driverId === one);
+        const ends = own.map(({ endedMs }) => endedMs ?? Infinity);
+        expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+      }
     }
   });
 
@@ -60,6 +66,54 @@ describe('the weeks before the first day', () => {
     expect(checked).toBeGreaterThan(50);
   });
 
+  test('have trips of every chase type, and who meets is there at the same time', () => {
+    const shares = chaseType.options.map(
+      (type) => past.trips.filter((trip) => trip.chaseType === type).length,
+    );
+    expect(Math.min(...shares)).toBeGreaterThan(5);
+    for (const { actions, chaseType: type, driverIds } of past.trips) {
+      const isChased = type === 'Company' || type === 'Personal';
+      expect(driverIds).toHaveLength(isChased ? 2 : 1);
+      const rides = actions.filter((action) => action.type === 'Errand | Rideshare');
+      if (type !== 'Rideshare') expect(rides).toEqual([]);
+      const byId = new Map(actions.map((action) => [action.id, action]));
+      for (const action of actions.filter(({ type: of }) => otherSides[of])) {
+        const other = byId.get(action.otherEndId ?? '');
+        expect(other?.type).toBe(otherSides[action.type]);
+        expect(other?.driverId).not.toBe(action.driverId);
+        expect([other?.endedMs, other?.toId]).toEqual([action.endedMs, action.toId]);
+      }
+    }
+  });
+
+  test('nobody is on two trips at once', () => {
+    const ways = past.trips.flatMap((trip) =>
+      trip.driverIds.map((id) => ({ id, ...spanOf(trip) })),
+    );
+    for (const one of new Set(ways.map(({ id }) => id))) {
+      const own = ways.filter(({ id }) => id === one);
+      const inOrder = own.toSorted((a, b) => a.fromMs - b.fromMs);
+      for (const [at, { fromMs }] of inOrder.entries()) {
+        expect(fromMs).toBeGreaterThanOrEqual(inOrder[at - 1]?.toMs ?? 0);
+      }
+    }
+  });
+
+  test('have waits, steps that were tapped out of order, and bonuses', () => {
+    const driven = past.trips.flatMap(
+      (trip) => trip.driverIds.map((id) => drivenIn(trip, id)) as readonly Driven[],
+    );
+    const invalid = driven.filter(({ invalids }) => invalids > 0);
+    const waits = past.trips.filter(({ actions }) =>
+      actions.some(({ id }) => id.endsWith('-wait')),
+    );
+    const bonuses = past.trips.filter(({ id }) => pastBonusCents(options.seed, id) > 0);
+    for (const some of [invalid, waits, bonuses]) {
+      expect(some.length).toBeGreaterThan(past.trips.length / 50);
+      expect(some.length).toBeLessThan(past.trips.length / 2);
+    }
+  });
+
   test('most trips take longer than planned, and some moves are late', () => {
     const slower = past.trips.filter(({ actions, startedMs, completedMs }) => {
       const plannedMs = (actions.at(-1)?.plannedEndMs ?? 0) - (actions[0]?.plannedStartMs ?? 0);
@@ -76,6 +130,10 @@ describe('the weeks before the first day', () => {
     expect(late.length).toBeLessThan(moves.length / 3);
   });
 });
+
+function spanOf({ startedMs, completedMs }: Trip) {
+  return { fromMs: startedMs ?? 0, toMs: completedMs ?? 0 };
+}
 
 function localOf(ms: number) {
   const local = localTime(ms, 'America/Chicago');

@@ -15,7 +15,9 @@ type Wanted = {
   readonly latE6: number;
 };
 
-const companyName = 'Plains Auto';
+export const companyName = 'Plains Auto';
+/** Of its office. */
+export const companyAddress = '2400 Grand Blvd, Kansas City, MO 64108';
 const driversOfBase = 39;
 
 const base: readonly Wanted[] = [

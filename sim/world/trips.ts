@@ -2,7 +2,8 @@
 // Those under way are played up to the beginning of the day; behavior continues from there.
 import type { Activity, DriverAction, Location, Trip } from '#domain/entities.ts';
 import { planActions } from './plan.ts';
-import type { Stream } from '../core/random.ts';
+import { hashText, type Stream } from '../core/random.ts';
+import { towed } from './chaseTypes.ts';
 import type { Roads } from '../core/roads.ts';
 import { dayBeginMs, hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../core/calendar.ts';
 import { spotOf } from './fleet.ts';
@@ -146,7 +147,9 @@ function settle(
       activityId: action.activityId && (activities[Number(action.activityId)] as Activity).id,
     })),
   };
-  return { trip, activities };
+  // One in nine is a carrier's. By the number alone: it affects no later draw.
+  const isTowed = hashText(number, 'chase type') % 9 === 0;
+  return { trip: isTowed ? towed(trip) : trip, activities };
 }
 
 /** Ready some time before the pick-up, due some time after the drop-off. */

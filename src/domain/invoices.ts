@@ -70,8 +70,16 @@ type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 export type Invoice = Row<typeof invoice>;
 export type InvoiceLine = Row<typeof invoiceLine>;
 export type Payment = Row<typeof payment>;
+/** Who is to be paid. */
+export const issuer = z.object({ name: title('plain'), address: label('address') });
+export type Issuer = Row<typeof issuer>;
 /** An invoice with its lines. */
-export type InvoiceSheet = { readonly invoice: Invoice; readonly lines: readonly InvoiceLine[] };
+export type InvoiceSheet = {
+  readonly invoice: Invoice;
+  /** Null where the server does not say. */
+  readonly from: Issuer | null;
+  readonly lines: readonly InvoiceLine[];
+};
 
 /** Invoices or payments of an answer. */
 export const mostInvoices = 200_000;

@@ -44,8 +44,8 @@ export const reportHead = z.object({
   lastMoveMs: timeMsOrNull,
   /** People who drove in the range, each once. */
   drivers: count,
-  /** Late moves of as many days before the range. */
-  lateBefore: count,
+  /** Late moves of as many days before the range; null where those are not on record. */
+  lateBefore: z.nullable(count),
 });
 
 /** What was done on a day, or in a trip. */

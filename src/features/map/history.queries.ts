@@ -1,7 +1,7 @@
 // The history of a driver: since when, around what, and at which places.
 import { boundsOf, type Point, straightDistanceCmi } from '#domain/geo.ts';
 import { dayOf } from '#domain/windows.ts';
-import type { Location, Trip } from '#domain/entities.ts';
+import type { DriverAction, Location, Trip } from '#domain/entities.ts';
 import { seatedOn } from '#domain/driverState.ts';
 import type { HistoryFix, WasSeated } from '#telemetry/driverHistory.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -44,6 +44,26 @@ export function wasSeated(driverId: string, trips: Iterable<Trip>): WasSeated {
     const middleMs = (fromMs + toMs) / 2;
     return all.some((one) => one.fromMs <= middleMs && middleMs < (one.toMs ?? Infinity));
   };
+}
+
+/** A step of a trip that a driver has ended. */
+export type EndedStep = DriverAction & { readonly startedMs: number; readonly endedMs: number };
+
+/** What a driver did between two times, by the steps of their trips; the earliest first. */
+export function stepsBetween(
+  driverId: string,
+  trips: Iterable<Trip>,
+  fromMs: number,
+  toMs: number,
+): readonly (EndedStep & { readonly trip: string })[] {
+  const steps = [...trips].flatMap(({ name, actions }) =>
+    actions
+      .filter((action): action is EndedStep => action.startedMs !== null && action.endedMs !== null)
+      .filter((step) => step.driverId === driverId && step.endedMs <= toMs)
+      .filter(({ startedMs, type }) => startedMs >= fromMs && type !== 'Errand | ToDo')
+      .map((step) => ({ ...step, trip: name })),
+  );
+  return steps.toSorted((a, b) => a.startedMs - b.startedMs);
 }
 
 /** A location within a quarter of a mile, the nearest; hundredths of a mile. */

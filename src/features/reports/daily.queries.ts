@@ -188,7 +188,10 @@ export function dailyFigures(report: Report<DailyRow>, request: ReportRequest): 
     {
       label: 'Late',
       value: countText(sums.late),
-      note: `${countText(report.lateBefore)} in ${before}`,
+      note:
+        report.lateBefore === null
+          ? `no record of ${before}`
+          : `${countText(report.lateBefore)} in ${before}`,
     },
     {
       label: 'Trips',

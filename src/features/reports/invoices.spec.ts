@@ -59,6 +59,7 @@ const line = (id: string, changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
 const ride = line('ride-1', { kind: 'ride', name: 'Gene Foley', moves: 0, workMs: 0, payCents: 0 });
 const sheet = {
   invoice: open,
+  from: null,
   lines: [
     line('trip-1'),
     { ...ride, rideCents: 700 },

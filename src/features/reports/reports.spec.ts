@@ -179,6 +179,8 @@ describe('the daily report', () => {
     const notes = dailyFigures(daily, request).map(({ note }) => note);
     expect(notes).toContain('8.0 a working day');
     expect(notes).toContain('4 in the 4 days before');
+    const first = dailyFigures({ ...daily, lateBefore: null }, request).map(({ note }) => note);
+    expect(first).toContain('no record of the 4 days before');
   });
 
   test('sorts days without work last, up and down', () => {

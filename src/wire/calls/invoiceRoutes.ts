@@ -4,6 +4,7 @@ import {
   invoice,
   invoiceLine,
   type InvoiceSheet,
+  issuer,
   mostInvoices,
   payment,
 } from '#domain/invoices.ts';
@@ -62,6 +63,7 @@ export const paymentCodec = codec(payment, {
   forName: { at: 'subject.name' },
 });
 
+const issuerCodec = codec(issuer, { name: {}, address: { or: '' } });
 const linesOf = listOf('lines', invoiceLineCodec, mostInvoices);
 
 export const invoiceRoutes = {
@@ -77,15 +79,18 @@ export const invoiceRoutes = {
     ...asking,
     path: '/v2/legacy/invoices/{id}',
     ...idAs('id'),
-    encodeReply: ({ invoice: row, lines }: InvoiceSheet) => ({
+    encodeReply: ({ invoice: row, from, lines }: InvoiceSheet) => ({
       ...invoiceCodec.encode(row),
+      billFrom: from && issuerCodec.encode(from),
       lines: lines.map((line, at) => invoiceLineCodec.encode(line, at)),
     }),
     decodeReply(raw, request) {
       const { reply, ...rest } = rowOf('invoice', invoiceCodec).decodeReply(raw, request);
-      const { lines } = raw as { readonly lines?: unknown };
+      const { lines, billFrom } = raw as { readonly lines?: unknown; readonly billFrom?: unknown };
       const read = linesOf.decodeReply(lines);
-      return { ...rest, ...read, reply: { ...reply, ...read.reply } };
+      const issued = issuerCodec.decode(billFrom);
+      const from = 'value' in issued ? issued.value : null;
+      return { ...rest, ...read, reply: { ...reply, from, ...read.reply } };
     },
   }),
   /** S2 §7: what drivers, rides and invoices were paid. */

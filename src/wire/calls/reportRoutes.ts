@@ -111,7 +111,7 @@ const headCodec = codec(reportHead, {
   untilMs: { at: 'until' },
   lastMoveMs: { at: 'lastMove', or: null },
   drivers: {},
-  lateBefore: { or: 0 },
+  lateBefore: { or: null },
 });
 
 /** S2 §7: the only connection type that is reported on. */

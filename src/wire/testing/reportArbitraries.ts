@@ -14,7 +14,7 @@ import {
   vehicleRow,
   vehicleTrip,
 } from '#domain/reports.ts';
-import { invoice, invoiceLine, payment } from '#domain/invoices.ts';
+import { invoice, invoiceLine, issuer, payment } from '#domain/invoices.ts';
 import type { z } from '#domain/schema.ts';
 import {
   type Arb,
@@ -84,9 +84,11 @@ export const invoiceExchanges = {
     request: ofAccounts,
     reply: record({ invoices: rows(invoiceRows.invoices) }),
   }),
-  invoice: record({ invoice: invoiceRows.invoices, lines: rows(invoiceRows.invoiceLines) }).map(
-    (reply) => ({ request: { id: reply.invoice.id }, reply }),
-  ),
+  invoice: record({
+    invoice: invoiceRows.invoices,
+    from: orNone(arbitraryOf(issuer)),
+    lines: rows(invoiceRows.invoiceLines),
+  }).map((reply) => ({ request: { id: reply.invoice.id }, reply })),
   payments: record({
     request: ofAccounts,
     reply: record({ payments: rows(invoiceRows.payments) }),

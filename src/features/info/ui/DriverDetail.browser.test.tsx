@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Trip } from '#domain/entities.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
-import { driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { actionRow, driverRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { historyOnMapOf } from '#views/bind/historyOnMap.ts';
@@ -15,7 +16,7 @@ import { infoSlice } from '../index.ts';
 import { DriverDetail } from './DriverDetail.tsx';
 
 /** Draws a driver whose last position is of this kind; `history`: what the session has stored. */
-async function start(kind?: number, history?: HistorySource) {
+async function start(kind?: number, history?: HistorySource, trips: readonly Trip[] = []) {
   const positions = new PositionTable();
   positions.announce({ first: 0, ids: ['d1'] });
   positions.apply({
@@ -36,7 +37,7 @@ async function start(kind?: number, history?: HistorySource) {
     ...(history && { history }),
   };
   const driver = { ...driverRow('d1'), preferredName: 'Annie' };
-  const company = put({ drivers: [driver], locations: [locationRow('A')] });
+  const company = put({ drivers: [driver], trips, locations: [locationRow('A')] });
   const run = await openScreen<MapSees>([settingsSlice, contactSlice, mapSlice, infoSlice], {
     put: company,
   });
@@ -61,6 +62,27 @@ test('a driver is shown with the name that they go by', async () => {
   await start();
   await expect.element(page.getByText('Goes by')).toBeVisible();
   await expect.element(page.getByText('Annie')).toBeVisible();
+});
+
+test('what a driver did before the first stored position is said by the steps of their trips', async () => {
+  const step = actionRow('s1', {
+    type: 'Drop-Off | Vehicle',
+    driverId: 'd1',
+    toId: 'A',
+    status: 'Complete',
+    startedMs: nowMs - 50 * 60_000,
+    endedMs: nowMs - 40 * 60_000,
+  });
+  await start(undefined, { heard: async () => [], isWhole: true }, [
+    tripRow('t1', { driverIds: ['d1'], actions: [step] }),
+  ]);
+  await page.getByRole('switch', { name: 'Show on the map' }).click({ force: true });
+  await expect.element(page.getByText(/^No positions since/)).toBeVisible();
+  const line = page.getByRole('list', { name: 'Where they have been' }).getByRole('listitem');
+  await expect
+    .element(line)
+    .toHaveTextContent('01:10 AM – 01:20 AMDropping off at Store Aby the steps of KC-t1');
+  await page.getByRole('switch', { name: 'Show on the map' }).click({ force: true });
 });
 
 test('a driver without tracking data has no tracking line', async () => {

@@ -1,5 +1,6 @@
 import { PersonAvatar } from '#spine/fetches/ui.ts';
-import type { DriverAction, Trip } from '#domain/entities.ts';
+import type { Trip } from '#domain/entities.ts';
+import { actionWords } from '#domain/actionWords.ts';
 import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
@@ -210,20 +211,3 @@ function nextWords(sees: Sees, id: string, { actions }: Trip): string {
   const place = first.toId ? ` ${placeLabel(sees, first.toId)}` : '';
   return `Assigned · first ${actionWords(first).toLowerCase()}${place}`;
 }
-
-/** The text for an action, which precedes the name of its place. */
-function actionWords({ type, toId }: DriverAction): string {
-  const [words, at] = deeds[type] ?? ['At work', 'at'];
-  return toId ? `${words} ${at}` : words;
-}
-
-const deeds: { readonly [T in DriverAction['type']]?: readonly [words: string, at: string] } = {
-  'Location | Travel': ['Driving', 'to'],
-  'Errand | Rideshare': ['Riding', 'to'],
-  'Pick-Up | Vehicle': ['Picking up', 'at'],
-  'Drop-Off | Vehicle': ['Dropping off', 'at'],
-  'Pick-Up | Driver': ['Fetching a driver', 'at'],
-  'Drop-Off | Driver': ['Bringing a driver', 'to'],
-  'Errand | Check-in with Lead': ['Meeting a chase car', 'at'],
-  'Errand | Disembark': ['Leaving a chase car', 'at'],
-};

@@ -9,7 +9,12 @@ import type { HistoryNow } from './useDriverHistory.tsx';
 export function NoHistory({ now }: { readonly now: Exclude<HistoryNow, { is: 'shown' }> }) {
   if (now.is === 'loading') return <LoadingSkeleton label="Reading positions" lines={3} />;
   if (now.is === 'none') {
-    return <p className={css.none}>No positions since {now.since} are stored in this console.</p>;
+    return (
+      <>
+        <p className={css.none}>No positions since {now.since} are stored in this console.</p>
+        {now.lines.length === 0 ? null : <HistoryList lines={now.lines} />}
+      </>
+    );
   }
   return (
     <Notice

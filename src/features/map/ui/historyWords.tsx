@@ -1,4 +1,5 @@
 // The history of a driver as the map draws it, and in words.
+import { actionWords } from '#domain/actionWords.ts';
 import type { Location } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
@@ -10,6 +11,7 @@ import {
   type WasSeated,
 } from '#telemetry/driverHistory.ts';
 import { formatDistance } from '#views/kit/marks/Quantity.tsx';
+import type { stepsBetween } from '../history.queries.ts';
 import type { MapHistory } from '#views/map/mapTypes.ts';
 
 const quarterMs = 15 * 60_000;
@@ -87,5 +89,21 @@ export function stretchWords(
     times: `${time(fromMs)} – ${time(toMs)}`,
     what: whatWords[is],
     detail: detail.filter((words) => words !== null).join(', '),
+  };
+}
+
+/** A step of a trip from before the first stored position. */
+export function stepWords(
+  step: ReturnType<typeof stepsBetween>[number],
+  place: string | undefined,
+  time: (ms: number) => string,
+): StretchWords {
+  const { id, startedMs, endedMs, trip } = step;
+  const isAtPlace = place !== undefined;
+  return {
+    key: id,
+    times: `${time(startedMs)} – ${time(endedMs)}`,
+    what: isAtPlace ? `${actionWords(step)} ${place}` : actionWords({ ...step, toId: null }),
+    detail: `by the steps of ${trip}`,
   };
 }

@@ -7,11 +7,11 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import type { MapHistory } from '#views/map/mapTypes.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
-import { historySince, placesNear, wasSeated } from '../history.queries.ts';
+import { historySince, placesNear, stepsBetween, wasSeated } from '../history.queries.ts';
 import type { HistorySpan } from '../map.model.ts';
 import type { MapTypes } from '../map.slice.ts';
 import { HistoryReading } from './historyReading.tsx';
-import { historyOnMap, type StretchWords, stretchWords } from './historyWords.tsx';
+import { historyOnMap, stepWords, type StretchWords, stretchWords } from './historyWords.tsx';
 import { useTelemetry } from './Telemetry.tsx';
 
 const useMap = selectFrom<MapTypes>();
@@ -30,7 +30,8 @@ export type ShownHistory = {
 export type HistoryNow =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
-  | { readonly is: 'none'; readonly since: string }
+  /** `lines`: what the trips say, which hold no positions. */
+  | { readonly is: 'none'; readonly since: string; readonly lines: readonly StretchWords[] }
   | { readonly is: 'shown'; readonly shown: ShownHistory };
 
 /** Read anew for another driver or span: give the component both as its key. */
@@ -70,15 +71,24 @@ export function useDriverHistory(driverId: string, span: HistorySpan): HistoryNo
     ],
     [stretches, near],
   );
+  const heardMs = fixes[0]?.heardMs ?? Infinity;
+  const before = useMemo(
+    () =>
+      stepsBetween(driverId, trips.rows(), sinceMs, heardMs).map((step) =>
+        stepWords(step, world.tables.locations.get(step.toId ?? '')?.label, time),
+      ),
+    [driverId, trips, sinceMs, heardMs, world, time],
+  ).toReversed();
   if (now.is === 'loading') return now;
   if (now.is === 'failed') return { is: 'failed', retry: reading.retry };
   const [first] = fixes;
-  if (!first) return { is: 'none', since: times.time(sinceMs, zone) };
+  if (!first) return { is: 'none', since: times.time(sinceMs, zone), lines: before };
   const isLate = first.heardMs - sinceMs > lateMs;
   const since = isLate
     ? `Since ${times.time(first.heardMs, zone)}: this console stores no earlier positions.`
     : `Since ${times.time(sinceMs, zone)}.`;
-  return { is: 'shown', shown: { fixes, drawn, lines, places, since } };
+  const all = [...lines, ...before];
+  return { is: 'shown', shown: { fixes, drawn, lines: all, places, since } };
 }
 
 /** A history that begins this much later says why. */

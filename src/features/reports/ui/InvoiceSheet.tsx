@@ -17,10 +17,17 @@ import { PlainHeads } from './PlainHeads.tsx';
 
 /** What an invoice says: whom it is for, what for, how much, and what of it is paid. */
 export function InvoiceBody({ sheet, now }: { readonly sheet: InvoiceSheet; readonly now: Now }) {
-  const { invoice } = sheet;
+  const { invoice, from } = sheet;
   return (
     <>
       <div className={css.about}>
+        {from ? (
+          <div>
+            <p className="tiny ink3">Bill from</p>
+            <p className={css.strong}>{from.name}</p>
+            <p className={css.quiet}>{from.address}</p>
+          </div>
+        ) : null}
         <div>
           <p className="tiny ink3">Bill to</p>
           <p className={css.strong}>{invoice.accountName}</p>

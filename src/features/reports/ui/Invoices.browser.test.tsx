@@ -47,7 +47,8 @@ const trip: InvoiceLine = {
   ...parts,
 };
 const list = answered<'invoices'>({ invoices: rows }, nowMs);
-const one = answered<'invoice'>({ invoice: late, lines: [trip] }, nowMs);
+const from = { name: 'Plains Auto', address: '1 Office Way, Olathe, KS 66061' };
+const one = answered<'invoice'>({ invoice: late, from, lines: [trip] }, nowMs);
 const paid: Payment = {
   id: 'pay-1',
   kind: 'driver',
@@ -105,6 +106,8 @@ test('an invoice says what it bills for, and opens its trips', async () => {
   await expect.element(text('The invoice did not load')).toBeVisible();
   await button('Try again').click();
   await expect.element(text('1 trip with 2 moves')).toBeVisible();
+  await expect.element(text('Bill from')).toBeVisible();
+  await expect.element(text(from.address)).toBeVisible();
   await expect.element(text('2.0 h')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   const { print } = window;
