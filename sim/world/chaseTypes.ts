@@ -34,9 +34,9 @@ export function chased(trip: Trip, chaserId: string, chaseType: ChaseType): Trip
 function brought(ride: DriverAction, chaserId: string): readonly DriverAction[] {
   const { id, fromId, toId } = ride;
   const [board, drive, alight] = partsOf(ride);
-  const side = (of: 'in' | 'out', who: 'rider' | 'chase') => ({
-    id: `${id}-${of}-${who}`,
-    otherEndId: `${id}-${of}-${who === 'rider' ? 'chase' : 'rider'}`,
+  const side = (end: 'in' | 'out', who: 'rider' | 'chase') => ({
+    id: `${id}-${end}-${who}`,
+    otherEndId: `${id}-${end}-${who === 'rider' ? 'chase' : 'rider'}`,
   });
   const chase = { driverId: chaserId } as const;
   const there = { fromId: toId } as const;

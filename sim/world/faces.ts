@@ -40,8 +40,10 @@ export function faceOf(name: string): string {
 
 /** Ground, skin, hair, shirt. */
 function colorAt(x: number, y: number, hairline: number, hasLongHair: boolean): 0 | 1 | 2 | 3 {
-  const isIn = (cx: number, cy: number, rx: number, ry: number) =>
-    ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
+  const isIn = (cx: number, cy: number, rx: number, ry: number) => {
+    const [dx, dy] = [(x - cx) / rx, (y - cy) / ry];
+    return dx * dx + dy * dy <= 1;
+  };
   if (isIn(32, 28, 12, 14)) return y < hairline ? 2 : 1;
   if (isIn(32, 25, 14, 15) && y < hairline + 4) return 2;
   if (hasLongHair && isIn(32, 32, 16, 20) && y < 48) return 2;
@@ -49,7 +51,7 @@ function colorAt(x: number, y: number, hairline: number, hasLongHair: boolean): 
   return isIn(32, 66, 24, 21) ? 3 : 0;
 }
 
-const text = (words: string) => Uint8Array.from(words, (letter) => letter.charCodeAt(0));
+const bytesOf = (words: string) => Uint8Array.from(words, (letter) => letter.charCodeAt(0));
 const four = (value: number) =>
   Uint8Array.of(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255);
 
@@ -69,11 +71,26 @@ function pngOf(colors: readonly string[], rows: Uint8Array): string {
     chunk('IDAT', data),
     chunk('IEND', new Uint8Array(0)),
   );
-  return `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
+  return `data:image/png;base64,${base64Of(bytes)}`;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The engines' own is not in all of them. */
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [one = 0, two, three] = bytes.subarray(at, at + 3);
+    const bits = (one << 16) | ((two ?? 0) << 8) | (three ?? 0);
+    const of = (shift: number) => letters.charAt((bits >> shift) & 63);
+    text +=
+      of(18) + of(12) + (two === undefined ? '=' : of(6)) + (three === undefined ? '=' : of(0));
+  }
+  return text;
 }
 
 function chunk(kind: string, data: Uint8Array): Uint8Array {
-  const body = joined(text(kind), data);
+  const body = joined(bytesOf(kind), data);
   return joined(four(data.length), body, four(crcOf(body)));
 }
 

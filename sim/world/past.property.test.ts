@@ -86,7 +86,7 @@ describe('the weeks before the first day', () => {
     }
   });
 
-  test('nobody is on two trips at once', () => {
+  test('a driver is on one trip at a time', () => {
     const ways = past.trips.flatMap((trip) =>
       trip.driverIds.map((id) => ({ id, ...spanOf(trip) })),
     );

@@ -184,8 +184,8 @@ function withWaits(trip: Trip, stream: Stream): Trip {
 const todo = 'Errand | ToDo' as const;
 
 /**
- * By rides or tow truck as planned, or with a colleague who begins at the same store and has the time. `free`:
- * from when on each of them has.
+ * By rides or tow truck as planned, or with a colleague who begins at the same store and has the
+ * time. `free`: from when on each of them has.
  */
 function withChase(trip: Trip, free: Map<Shift, number>, stream: Stream): Trip {
   if (trip.chaseType === 'Tow') return trip;

@@ -64,7 +64,7 @@ test('a driver is shown with the name that they go by', async () => {
   await expect.element(page.getByText('Annie')).toBeVisible();
 });
 
-test('what a driver did before the first stored position is said by the steps of their trips', async () => {
+test('what a driver did before the first stored position is said by their trips', async () => {
   const step = actionRow('s1', {
     type: 'Drop-Off | Vehicle',
     driverId: 'd1',
