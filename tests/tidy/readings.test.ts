@@ -13,6 +13,11 @@ const notBuilt: { readonly [reading: number]: string } = {
   51: 'tasks of a trip',
   59: 'the diagram of a trip',
   68: 'rest within a shift',
+  71: 'people in recordings',
+  72: 'attempts on a day recorded live',
+  73: 'capabilities of a backend',
+  74: 'hidden parts of a workbook',
+  75: 'one estimate of all screens',
 };
 
 const rules = readFileSync(`${root}docs/rules.md`, 'utf8');

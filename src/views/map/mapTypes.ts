@@ -113,18 +113,24 @@ export type MapTrip = {
 /** Degrees × 1e6. */
 type Point = { readonly lonE6: number; readonly latE6: number };
 
-/** A driver of a plan at one instant, and no real position. */
-export type Ghost = {
-  readonly driverId: string;
-  /** In its disc: as in the head of its column. */
-  readonly sign: string;
-  readonly isChase: boolean;
+/** Where a driver of a plan is at one instant. */
+export type Whereabouts = {
   /** On the way from one place to another, 0 to 1 of it behind; at a place both are the same. */
   readonly from: Point;
   readonly to: Point;
   readonly share: number;
   /** The road that leads there; null where none is known: the curve of a move is followed. */
   readonly course: readonly Point[] | null;
+};
+
+/** A driver of a plan at one instant, and no real position. */
+export type Ghost = Whereabouts & {
+  readonly driverId: string;
+  /** In its disc: as in the head of its column. */
+  readonly sign: string;
+  readonly isChase: boolean;
+  /** Where they were before, the oldest first: a tenth of the plan's time (S2 §9). */
+  readonly trail: readonly Whereabouts[];
 };
 
 /** A plan that is looked at: its places with their letters, its ways, its drivers at an instant. */

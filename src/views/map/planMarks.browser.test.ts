@@ -13,6 +13,7 @@ const ghost = (driverId: string, part: Partial<Ghost> = {}): Ghost => ({
   to: west,
   share: 0,
   course: null,
+  trail: [],
   ...part,
 });
 
@@ -25,7 +26,7 @@ function open() {
   };
   const marks = new PlanMarks(map as unknown as GlMap, host);
   const at = (text: string) => {
-    const all = [...host.children] as HTMLElement[];
+    const all = [...host.querySelectorAll('span')];
     const [, x = '', y = ''] =
       /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(
         all.find((one) => one.textContent === text)?.style.transform ?? '',
@@ -56,7 +57,30 @@ test('a ghost goes along its road, or a curve, and those at one place stand side
   expect(at('d1')[1]).toBeCloseTo(200, 0);
   marks.show({ places, ghosts: [ghost('d1', { to: east, share: 1 })] });
   expect(at('d1')).toEqual([300, 100]);
-  expect(host.children).toHaveLength(2);
+  expect(host.querySelectorAll('span')).toHaveLength(2);
   marks.show(null);
-  expect(host.children).toHaveLength(0);
+  expect(host.querySelectorAll('span')).toHaveLength(0);
+});
+
+test('behind a ghost lies a trail of where it was, along the road, which ends at the ghost', () => {
+  const { marks, host } = open();
+  const course = [west, { lonE6: 1e6, latE6: 2e6 }, { lonE6: 3e6, latE6: 2e6 }, east];
+  const on = (share: number) => ({ from: west, to: east, share, course });
+  const trail = [on(0), on(0.25), on(0.5)];
+  marks.show({ places: [], ghosts: [ghost('d1', { ...on(0.75), trail }), ghost('d2')] });
+  const linesOf = () =>
+    [...host.querySelectorAll('polyline')].map((one) => one.getAttribute('points'));
+  const [first, second] = linesOf();
+  const points = (first ?? '')
+    .split(' ')
+    .map((point) => point.split(',').map((part) => Math.round(Number(part))));
+  expect(points).toEqual([
+    [100, 100],
+    [100, 200],
+    [200, 200],
+    [300, 200],
+  ]);
+  expect(second).toBe('100,100');
+  marks.show(null);
+  expect(linesOf()).toEqual([]);
 });

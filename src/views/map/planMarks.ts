@@ -7,19 +7,21 @@ import { arcBetween } from './arc.ts';
 import { inDegrees, type LonLat } from './camera.ts';
 import { pointAlong } from './course.ts';
 import styles from './map.module.css';
-import type { Ghost, PlanOnMap } from './mapTypes.ts';
+import type { Ghost, PlanOnMap, Whereabouts } from './mapTypes.ts';
 
 /** Ghosts nearer than this stand side by side, so far apart. */
 const NEAR_PX = 12;
 const BESIDE_PX = 22;
 
 type Planned = Pick<PlanOnMap, 'places' | 'ghosts'>;
+const svg = 'http://www.w3.org/2000/svg';
 type Point = { readonly x: number; readonly y: number };
 
 export class PlanMarks {
   readonly #map: GlMap;
   readonly #host: HTMLElement;
   readonly #ghosts = new Map<string, HTMLElement>();
+  readonly #trails = document.createElementNS(svg, 'svg');
   #badges: readonly HTMLElement[] = [];
   #plan: Planned | null = null;
 
@@ -27,6 +29,8 @@ export class PlanMarks {
     this.#map = map;
     this.#host = host;
     host.ariaHidden = 'true';
+    this.#trails.setAttribute('class', styles.ghostTrails ?? '');
+    host.append(this.#trails);
     map.on('move', () => this.#place());
     map.on('resize', () => this.#place());
   }
@@ -54,6 +58,8 @@ export class PlanMarks {
       element.remove();
       this.#ghosts.delete(id);
     }
+    const lines = ghosts.map(() => document.createElementNS(svg, 'polyline'));
+    this.#trails.replaceChildren(...lines);
     for (const { driverId, sign, isChase } of ghosts) {
       const element = this.#ghosts.get(driverId) ?? this.#element('', '');
       this.#ghosts.set(driverId, element);
@@ -76,7 +82,10 @@ export class PlanMarks {
       put(this.#badges[at], this.#project(inDegrees(place)));
     }
     const points = this.#plan.ghosts.map((ghost) => this.#project(onWay(ghost)));
-    for (const [at, { driverId }] of this.#plan.ghosts.entries()) {
+    for (const [at, { driverId, trail }] of this.#plan.ghosts.entries()) {
+      const way = trail.map((where) => this.#project(onWay(where)));
+      const line = [...way, points[at] ?? { x: 0, y: 0 }].map(({ x, y }) => `${x},${y}`);
+      this.#trails.children[at]?.setAttribute('points', line.join(' '));
       put(this.#ghosts.get(driverId), besideOthers(points, at));
     }
   }
@@ -87,7 +96,7 @@ export class PlanMarks {
 }
 
 /** On its road; where none is known, on the curve that the map draws for a move. */
-function onWay({ from, to, share, course }: Ghost): LonLat {
+function onWay({ from, to, share, course }: Whereabouts): LonLat {
   if (course) return inDegrees(pointAlong(course, share));
   const line = arcBetween(inDegrees(from), inDegrees(to));
   const along = share * (line.length - 1);

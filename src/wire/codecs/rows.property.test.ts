@@ -106,7 +106,7 @@ describe.each(collections)('%s', (collection) => {
     expect(places.length).toBeGreaterThanOrEqual(fieldsOf(collection).length - 1);
   });
 
-  test('a row stays, whatever one of its values is, and says what could not be read', () => {
+  test('reading 76: a row stays, whatever one of its values is, and says what it lacks', () => {
     const wrong = places.flatMap((path) =>
       bad.flatMap(([how, value]) =>
         whatIsWrong(path, value).map((why) => `${path.join('.')} is ${how}: ${why}`),

@@ -38,7 +38,11 @@ export function planReader(courses: Courses) {
       ways = plan.ways.map((way) => ({ ...way, isDone: false, course: course(way) }));
     }
     seen = next;
-    const ghosts = plan.ghosts.map((ghost) => ({ ...ghost, course: course(ghost) }));
+    const ghosts = plan.ghosts.map((ghost) => ({
+      ...ghost,
+      course: course(ghost),
+      trail: ghost.trail.map((where) => ({ ...where, course: course(where) })),
+    }));
     return { places: plan.places, ways, ghosts };
   };
 }

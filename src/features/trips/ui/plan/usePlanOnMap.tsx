@@ -37,11 +37,23 @@ export function usePlanOnMap(
   );
 }
 
+/** S2 §9: a trail is as long as a tenth of the plan takes. */
+const trailShare = 0.1;
+const trailSteps = 20;
+
 function ghostsAt(plan: TeamPlan, columns: readonly Column[], ms: number): LookedPlan['ghosts'] {
+  const actions = plan.drivers.flatMap((driver) => driver.actions);
+  const begins = Math.min(...actions.map(({ startMs }) => startMs));
+  const ends = Math.max(...actions.map(({ startMs, durationMs }) => startMs + durationMs));
+  const stepMs = ((ends - begins) * trailShare) / trailSteps;
+  const before = Array.from({ length: trailSteps }, (_, at) =>
+    whereaboutsAt(plan, Math.max(begins, ms - (trailSteps - at) * stepMs)),
+  );
   return whereaboutsAt(plan, ms).map(({ driverId, from, to, share }) => {
+    const trail = before.flatMap((all) => all.find((one) => one.driverId === driverId) ?? []);
     const { name = '', isNamed = false } = columns.find((one) => one.driverId === driverId) ?? {};
     const kind = plan.drivers.find((one) => one.driverId === driverId)?.kind;
     const sign = signOf({ name, isOpen: !isNamed });
-    return { driverId, sign, isChase: kind === 'chase', from, to, share };
+    return { driverId, sign, isChase: kind === 'chase', from, to, share, trail };
   });
 }
