@@ -314,7 +314,7 @@ describe('restart', () => {
     });
     expect(machine.latest()).toEqual(first.machine.latest());
     expect(machine.openIntents()).toMatchObject([{ id, type: 'ledger/transfer' }]);
-    expect(machine.canUndo()).toEqual({ yes: true, label: 'Set total' });
+    expect(machine.canUndo()).toMatchObject({ yes: true, label: 'Set total' });
     expect(machine.undo()).toEqual({ yes: true });
     expect(ledger().state.total).toBe(0);
     await drain();

@@ -137,7 +137,7 @@ class Running<Ports> implements Machine {
 
   canUndo: Machine['canUndo'] = () => {
     const can = this.#recovered.history.canUndo();
-    return can.yes ? { yes: true, label: can.label } : can;
+    return can.yes ? { yes: true, label: can.label, id: can.step.id } : can;
   };
 
   canRedo: Machine['canRedo'] = () => {

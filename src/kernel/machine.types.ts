@@ -30,8 +30,8 @@ export interface Machine {
     command: AnyCommand,
     from?: { readonly origin: Origin; readonly cause: RecordId | null },
   ): { readonly id: RecordId; readonly ended: Promise<End> };
-  /** Whether undo would succeed now, with the name of the step. */
-  canUndo(): (Yes & { readonly label: string }) | No;
+  /** Whether undo would succeed now, with the name of the step and the id of its command. */
+  canUndo(): (Yes & { readonly label: string; readonly id: RecordId }) | No;
   canRedo(): (Yes & { readonly label: string }) | No;
   undo(): Yes | No;
   redo(): Yes | No;

@@ -74,6 +74,14 @@ test('the activity log lists an edit with before and after and takes it back', a
   await pressByKey(page, 'Save Edits');
   await messageShown(page, 'Activity saved successfully.');
 
+  // Undo asks about the edit first, and goes back to the steps before it once the edit is kept.
+  await page.keyboard.press('Control+z');
+  const first = page.getByRole('alertdialog', { name: `Take back the edit of ${name}?` });
+  await first.getByRole('button', { name: 'Keep it' }).press('Enter');
+  await first.waitFor({ state: 'detached', timeout: patienceMs });
+  await page.keyboard.press('Control+z');
+  await page.getByText(/^(Not u|U)ndone/).waitFor({ timeout: patienceMs });
+
   const audit = page.getByRole('dialog', { name: 'Activity log of this session' });
   const open = async () => {
     await pressByKey(page, 'DK, Dana Keller');

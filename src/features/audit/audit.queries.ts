@@ -32,3 +32,23 @@ export function wayBack(requests: Requests, act: Act, sees: unknown) {
   if (!back) return no('This cannot be taken back.');
   return act.end === 'done' ? back(act, sees) : no('Only what was done can be taken back.');
 }
+
+/**
+ * What the server did for this console later than a step of its log, the earliest first; `stepId`:
+ * the command of that step, null without one. A call or a link changes nothing, and is left out.
+ */
+export function deedsAfter(acts: readonly Act[], stepId: string | null): readonly Act[] {
+  const step = stepId === null ? null : partsOf(stepId);
+  return acts.filter(({ id, end, changes }) => {
+    const act = partsOf(id);
+    // Those of other tabs, which were taken over, have numbers of their own.
+    const isLater = step === null || (act.log === step.log && act.number > step.number);
+    return end === 'done' && changes.length > 0 && isLater;
+  });
+}
+
+/** Of a record's id: the name of its log, and its number in it. */
+function partsOf(id: string) {
+  const colon = id.lastIndexOf(':');
+  return { log: id.slice(0, colon), number: Number(id.slice(colon + 1)) };
+}

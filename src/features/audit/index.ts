@@ -1,3 +1,3 @@
 export type { Act, AuditState } from './audit.model.ts';
-export { actsOfTrip } from './audit.queries.ts';
+export { actsOfTrip, deedsAfter, wayBack } from './audit.queries.ts';
 export { type AuditSees, auditSlice, type AuditTypes } from './audit.slice.ts';

@@ -4,12 +4,13 @@ import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import type { Note } from '#spine/outbox/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { tripsSlice } from '../trips/index.ts';
 import { candidatesFor, cancelSentences, whyNotAsked } from './changing.queries.ts';
 import { tripPageSlice } from './index.ts';
 import { forceComplete } from './ending.requests.ts';
-import { cancelTrip } from './tripPage.requests.ts';
+import { cancelTrip, changeDrivers } from './tripPage.requests.ts';
 import { passHold } from './testing/hold.ts';
 import { minuteMs, rows, trip } from './testing/trip.ts';
 import type { TripPageSees } from './tripPage.slice.ts';
@@ -175,7 +176,7 @@ describe('changing the drivers of a trip', () => {
   test('names who drives for whom, and is refused for a driver who has begun', async () => {
     const changed = { ...toCome, version: 2, driverIds: ['d2'] };
     const reply = answered<'changeDrivers'>({ trip: changed }, nowMs);
-    const { run, sent, records, endsOf } = await open({ changeDrivers: [reply] });
+    const { run, sent, records, endsOf, sees } = await open({ changeDrivers: [reply] });
     await run('tripPage/changeDrivers', change);
     const { tripId: id, ...rest } = change;
     expect(sent('changeDrivers').map(({ request }) => request)).toEqual([{ id, ...rest }]);
@@ -183,8 +184,21 @@ describe('changing the drivers of a trip', () => {
       note: {
         subject: 'Trip #KC-t2',
         activityIds: ['m2'],
-        changes: [{ field: 'Driver', before: 'Maria Alvarez', after: 'James Wu' }],
+        changes: [
+          {
+            field: 'Driver',
+            before: 'Maria Alvarez',
+            after: 'James Wu',
+            values: { before: 'd1', after: 'd2' },
+          },
+        ],
       },
+    });
+    // It is taken back by the drivers of before, as long as those may drive it.
+    const opened = records.find(({ type }) => type === 'outbox/opened')?.data as { note: Note };
+    expect(changeDrivers.back?.(opened.note, sees())).toEqual({
+      yes: true,
+      data: { tripId: id, version: 2, changes: [{ fromId: 'd2', toId: 'd1' }] },
     });
     const late = await run('tripPage/changeDrivers', { ...change, tripId: 't1', version: 3 });
     expect(endsOf(late)).toEqual([{ how: 'rejected', reason: 'The driver has begun the trip.' }]);

@@ -3,7 +3,7 @@ import { noContract } from '#domain/myDrivers.ts';
 import { remedyKinds } from '#domain/remedies.ts';
 import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { notice, ofRow, requestSeeing } from '#spine/outbox/index.ts';
+import { type NoteChange, notice, ofRow, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { candidatesFor, leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -80,8 +80,19 @@ export const changeDrivers = requestSeeing<ChangingSees>()({
       field: 'Driver',
       before: nameOf(fromId),
       after: nameOf(toId),
+      values: { before: fromId, after: toId },
     });
-    return noteOf(tripId, sees, changes.map(change));
+    return { ...noteOf(tripId, sees, changes.map(change)), rowId: tripId };
+  },
+  back: ({ rowId: tripId = '', changes }, sees) => {
+    const trip = sees.world.tables.trips.get(tripId);
+    if (!trip) return no(whyNoTrip(sees, tripId));
+    const back = changes.map(({ values }) => ({
+      fromId: `${values?.after ?? ''}`,
+      toId: `${values?.before ?? ''}`,
+    }));
+    const may = mayChange(tripId, back, sees);
+    return may.yes ? { yes: true, data: { tripId, version: trip.version, changes: back } } : may;
   },
   sample: (sees, pick) => {
     const { trips } = sees.world.tables;
@@ -154,7 +165,10 @@ function mayChange(tripId: string, changes: readonly Change[], sees: ChangingSee
   return chosen.size === changes.length ? yes : no('One driver cannot drive two parts of it.');
 }
 
-type Field = { readonly field: string; readonly before: string; readonly after: string };
+type Field = Pick<NoteChange, 'field' | 'values'> & {
+  readonly before: string;
+  readonly after: string;
+};
 
 export function noteOf(tripId: string, { world }: PastSees, changes: readonly Field[]) {
   const trip = world.tables.trips.get(tripId);

@@ -150,8 +150,14 @@ function TakeBackButton({ act, requests, onPress }: Taking & { readonly onPress:
   );
 }
 
+type TakeBackProps = Taking & {
+  /** Called with the id of the command that takes it back, once that is sent. */
+  readonly onSent?: (id: string) => void;
+  readonly onClose: () => void;
+};
+
 /** Taking back an edit that the server has is an act of its own, so the operator confirms it. */
-function TakeBack({ act, requests, onClose }: Taking & { readonly onClose: () => void }) {
+export function TakeBack({ act, requests, onSent, onClose }: TakeBackProps) {
   const machine = useMachine();
   const [refusal, setRefusal] = useState<string | null>(null);
   const back = act.changes.map((change) => ({
@@ -162,7 +168,8 @@ function TakeBack({ act, requests, onClose }: Taking & { readonly onClose: () =>
   async function send() {
     const way = wayBack(requests, act, machine.latest());
     if (!way.yes) return setRefusal(way.reason);
-    const { ended } = machine.dispatch({ type: act.command, data: way.data } as Command);
+    const { id, ended } = machine.dispatch({ type: act.command, data: way.data } as Command);
+    onSent?.(id);
     onClose();
     await ended;
   }
