@@ -51,7 +51,7 @@ export function withHolds<T extends Ready>(held: TripTerms['held'], moves: reado
   const until = new Map(held.map(({ activityId, notBeforeMs }) => [activityId, notBeforeMs]));
   return moves.map((move) => {
     const heldMs = until.get(move.activityId) ?? 0;
-    return heldMs > (move.readyMs ?? 0) ? { ...move, readyMs: heldMs } : move;
+    return heldMs > (move.readyMs ?? 0) ? { ...move, readyMs: heldMs, isHeld: true } : move;
   });
 }
 type Ready = { readonly activityId: ActivityId; readonly readyMs: EpochMs | null };

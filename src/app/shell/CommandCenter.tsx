@@ -98,6 +98,8 @@ export function CommandCenter({
     [machine],
   );
   const draft = useRoadOnMap();
+  // What if lies there then.
+  const isComparing = useSelect((all) => sees(all).trips.state.plan?.step === 'plan');
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const isLocationOpen = useIsLocationOpen();
   const leftPx = useLeftDock();
@@ -169,7 +171,7 @@ export function CommandCenter({
           </ErrorState>
         </div>
       ) : null}
-      {!isRiding || phase === 'failed' || isCovered ? null : (
+      {!isRiding || phase === 'failed' || isCovered || isComparing ? null : (
         <Guarded what="The orders" where={filterPlace}>
           <Suspense>
             <RideDock

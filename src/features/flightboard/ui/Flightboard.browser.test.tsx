@@ -218,7 +218,7 @@ test.each([
     await button.click();
     const chooser = page.getByRole('dialog', { name: 'Show Columns' });
     await expect.element(chooser.getByRole('checkbox', { name: 'Status' })).toBeVisible();
-    const boxes = paintedTexts(chooser.element()).map(([, box]) => box);
+    const boxes = paintedTexts(chooser.element()).map(({ box }) => box);
     const over = boxes.filter((box) => box.bottom > top && box.top < bottom);
     expect(over).toEqual([]);
     expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThan(height);

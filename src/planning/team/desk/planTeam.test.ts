@@ -120,6 +120,19 @@ describe('a move that is left out', () => {
     expect(unserved({ moves })).toEqual([{ activityId: first.activityId, reason }]);
   });
 
+  test('a move is planned late whose vehicle comes after its deadline', () => {
+    const readyMs = first.readyMs ?? 0;
+    const held = {
+      ...first,
+      deadlineMs: readyMs,
+      readyMs: readyMs + 60_000,
+      isHeld: true,
+    } as const;
+    expect(unserved({ moves: [second, held] })).toEqual([]);
+    const ready = { ...first, deadlineMs: readyMs, readyMs: readyMs + 60_000 };
+    expect(unserved({ moves: [second, ready] })).toHaveLength(1);
+  });
+
   test('no driver has the time for a move', () => {
     expect(unserved({ moves: [first], maxShiftMs: 60_000 })).toEqual([
       {

@@ -189,6 +189,7 @@ function moveOf(activityId: string, { needs, held }: TripDraft, world: DraftWorl
   const row = world.activities.get(activityId);
   const need = needs && Object.hasOwn(needs, activityId) ? needs[activityId] : undefined;
   const ends = [row?.startId, row?.endId].flatMap((id) => id ?? []);
+  const [ownMs, heldMs] = [row?.readyMs ?? null, held?.get(activityId) ?? null];
   const unknownIds = ends.filter((id) => world.locations.get(id) === undefined);
   return {
     activityId,
@@ -196,7 +197,8 @@ function moveOf(activityId: string, { needs, held }: TripDraft, world: DraftWorl
     start: placeOf(row?.startId ?? null, world),
     end: placeOf(row?.endId ?? null, world),
     ...(unknownIds.length > 0 ? { unknownIds } : {}),
-    readyMs: laterOf(row?.readyMs ?? null, held?.get(activityId) ?? null),
+    readyMs: laterOf(ownMs, heldMs),
+    ...(heldMs !== null && heldMs > (ownMs ?? 0) ? { isHeld: true as const } : {}),
     deadlineMs: row?.deadlineMs ?? null,
     taskId: row ? taskIdOf(row) : null,
     requirements: need?.requirements ?? noRequirements,

@@ -24,6 +24,8 @@ export type TeamMove = MoveToPlan & {
   readonly namedId: string | null;
   /** The ids of its start and end that are no known location, for the reason. */
   readonly unknownIds?: readonly string[];
+  /** It begins later than it is ready, since its vehicle comes then: it may have to be late. */
+  readonly isHeld?: true;
 };
 
 /** A move that can be planned: both ends are known. */

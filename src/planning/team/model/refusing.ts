@@ -113,10 +113,10 @@ export function whyNotPlanned(
   drivers: readonly TeamDriver[],
   others: readonly TeamMove[],
 ): string | null {
-  const { readyMs, deadlineMs, vehicleId } = move;
+  const { readyMs, deadlineMs, vehicleId, isHeld = false } = move;
   const fault = faultOf(move);
   if (fault !== null) return fault;
-  if (readyMs !== null && deadlineMs !== null && deadlineMs <= readyMs) {
+  if (!isHeld && readyMs !== null && deadlineMs !== null && deadlineMs <= readyMs) {
     return 'The deadline is not after the ready time.';
   }
   if (vehicleId !== null && others.some((other) => other.vehicleId === vehicleId)) {
