@@ -40,10 +40,10 @@ function statusesOf({ core, move }: Planned, hours: number): string[] {
   return seen;
 }
 
-test('a planned move goes through needsDriver, planned, inProgress, complete', () => {
+test('a planned move with a driver goes through toStart, planned, inProgress, complete', () => {
   const planned = plannedMove();
   const seen = statusesOf(planned, 8);
-  expect(seen).toEqual(['needsDriver', 'planned', 'inProgress', 'complete']);
+  expect(seen).toEqual(['toStart', 'planned', 'inProgress', 'complete']);
   const { core, move } = planned;
   core.tick(3 * 60 * minuteMs);
   const { rows } = core.save();

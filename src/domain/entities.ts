@@ -89,8 +89,8 @@ export type ActivityStatus =
   | 'complete'
   | 'lockedInAI'
   | 'unknown';
-/** `late` is only a display override (reading 8). */
-export type DisplayStatus = ActivityStatus | 'late';
+/** `late` (reading 8) and `toStart`, a part of needsDriver (reading 81), are for display only. */
+export type DisplayStatus = ActivityStatus | 'late' | 'toStart';
 
 /** S1 §3 Activity: a vehicle move. */
 export const activity = z.object({

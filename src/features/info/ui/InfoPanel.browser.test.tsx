@@ -199,6 +199,22 @@ describe('the strip under the moves in view', () => {
     expect(sees().selection.state.ids).toEqual(['a2', 'a3']);
   });
 
+  test('shows the moves whose driver is to start behind those that need one', async () => {
+    const onTrip = (id: string, tripId: string) => activityRow(id, { tripId });
+    const { run } = await start([onTrip('a1', 't1'), onTrip('a2', 't2')]);
+    const trip = (id: string, activityId: string, driverId: string | null) =>
+      tripRow(id, { actions: [actionRow(`p${id}`, { activityId, driverId })] });
+    await run('world/heard', changes({ trips: [trip('t1', 'a1', null), trip('t2', 'a2', 'd1')] }));
+    await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
+    const start1 = page.getByRole('button', { name: /^to start\s*1\s*select$/ });
+    await expect.element(start1).toBeVisible();
+    expect(start1.element().closest('li')?.textContent).toBe('Needs driver1select·to start1select');
+    await run('world/heard', changes({ trips: [{ ...trip('t1', 'a1', 'd1'), version: 2 }] }));
+    await expect
+      .element(page.getByRole('button', { name: /^Driver to start\s*2\s*select$/ }))
+      .toBeVisible();
+  });
+
   test('opens the donut with its legend, and folds again', async () => {
     await start(rows);
     await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
@@ -772,6 +788,39 @@ describe('Why?', () => {
     for await (const part of machine.log?.read(seq) ?? []) records.push(...part);
     expect(records[0]).toMatchObject({ id, type: 'clock/ticked', data: { nowMs: tick } });
     expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a move needs a driver until one is named, who is then to start', async () => {
+    const { select, run } = await start([activityRow('a1', { name: 'PA-1', tripId: 't1' })]);
+    const named = (version: number, driverId: string | null) =>
+      changes({
+        trips: [
+          tripRow('t1', {
+            version,
+            driverIds: driverId === null ? [] : [driverId],
+            actions: [
+              actionRow('p', { activityId: 'a1', driverId }),
+              actionRow('d', { type: 'Drop-Off | Vehicle', activityId: 'a1', driverId }),
+            ],
+          }),
+        ],
+      });
+    await run('world/heard', named(2, null));
+    await select('activities', 'a1');
+    await expect.element(page.getByText('Why does it need a driver?')).toBeVisible();
+    const step = 'Trip KC-t1 is assigned, but a step of this move names no driver.';
+    await expect.element(page.getByText(step)).toBeVisible();
+    await expect.element(page.getByText('Needs driver', { exact: true })).toBeVisible();
+    await run('world/heard', named(3, 'd1'));
+    await expect.element(page.getByText('Why is its driver still to start?')).toBeVisible();
+    const waits = 'Trip KC-t1 is assigned; its driver has not begun.';
+    await expect.element(page.getByText(waits)).toBeVisible();
+    await expect.element(page.getByText('Driver to start', { exact: true })).toBeVisible();
+    expect(page.getByText(/need.* driver/i).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Facts' }).click();
+    await expect
+      .poll(() => events().map((item) => item.textContent?.match(/Trip.*reported/)?.[0]))
+      .toContain('Trip KC-t1 reported');
   });
 
   test('opens from a badge by keyboard, and returns the focus', async () => {
