@@ -32,6 +32,12 @@ test('a car is not there: reported, remedies compared, one undone, all in the lo
   await button('Edit Trip').click();
   await page.getByRole('menuitem', { name: 'Activity' }).click();
   const log = page.getByRole('dialog', { name: /^Activity of trip/ });
+  // The server reports to every user what it has sent.
+  const told = log.getByRole('list', { name: 'What the server reports' });
+  await told
+    .getByText(/^The plan of trip .* is changed\./)
+    .first()
+    .waitFor({ timeout: patienceMs });
   await log
     .getByText(/not found: Row 3 is empty\./)
     .first()

@@ -1,2 +1,2 @@
 export { FinishedActs } from './ui/FinishedActs.tsx';
-export { AuditDialog } from './ui/AuditDialog.tsx';
+export { type ActsOf, AuditDialog } from './ui/AuditDialog.tsx';

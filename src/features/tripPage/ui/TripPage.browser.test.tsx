@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import type { Driver } from '#domain/entities.ts';
@@ -17,7 +17,7 @@ import { settingsSlice } from '#spine/settings/index.ts';
 import { tripPageProcess, tripPageSlice } from '../index.ts';
 import { detail, pastDetail, rows, trip } from '../testing/trip.ts';
 import { passHold } from '../testing/hold.ts';
-import { TripForms, TripPage } from '../ui.ts';
+import { TripForms, TripPage, TripStory } from '../ui.ts';
 
 async function start(
   tripDetail: NonNullable<Script['tripDetail']>,
@@ -537,4 +537,37 @@ test('the link to the page is copied', async () => {
   await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(copied).toEqual(['https://tarmac.example/t1']);
   expect(await axeViolations()).toEqual([]);
+});
+
+describe('what the server reports of a trip', () => {
+  const list = page.getByRole('list', { name: 'What the server reports' });
+  const sent = (words: string) => ({
+    notices: [{ id: 'n1', atMs: nowMs, toName: 'Maria Alvarez', how: 'app' as const, words }],
+  });
+
+  test('is read from the server, and stays where it cannot be read again', async () => {
+    const tripNotices = [
+      refused(422, 'Not now.'),
+      answered<'tripNotices'>(sent('Trip KC-t1 is yours.'), nowMs),
+    ];
+    const run = await start([read], 't1', [], { tripNotices });
+    run.draw(<TripStory trip={trip} />);
+    await expect.element(text('What was sent about this trip could not be read.')).toBeVisible();
+    // What the row says is told all the same.
+    await expect.element(list).toHaveTextContent('The trip began.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const told = 'To Maria Alvarez in the appTrip KC-t1 is yours.';
+    await expect.element(list.getByRole('listitem').first()).toHaveTextContent(told);
+    await expect.element(text(/could not be read/)).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('is named as nothing where there is none', async () => {
+    const script = { tripNotices: [answered<'tripNotices'>({ notices: [] }, nowMs)] };
+    const bare = { ...trip, startedMs: null, activityIds: [], actions: [] };
+    const put = [...rows.filter(({ collection }) => collection !== 'trips'), row('trips', [bare])];
+    const run = await start([read], 't1', [], script, dispatcher, put);
+    run.draw(<TripStory trip={bare} />);
+    await expect.element(text('The server reports nothing of this trip.')).toBeVisible();
+  });
 });
