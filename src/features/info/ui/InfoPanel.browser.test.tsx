@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Activity, Entities, Trip } from '#domain/entities.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { codecs } from '#wire/codecs/collections.ts';
 import {
   actionRow,
@@ -18,6 +19,9 @@ import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { textOverlaps } from '#views/kit/testing/textOverlaps.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { answered, heldAnswer } from '#wire/testing/scriptedLink.ts';
+import { movesSlice } from '../../moves/index.ts';
 import { bulkSlice } from '../../bulk/index.ts';
 import { cartSlice } from '../../cart/index.ts';
 import { contactSlice } from '../../contact/index.ts';
@@ -761,6 +765,22 @@ test('a driver who has left is named by old trips, with what became of them', as
   await page.getByRole('button', { name: 'Per Berg' }).click();
   await expect.element(page.getByText(/^They drive for the company no more/)).toBeVisible();
   await expect.element(page.getByText(/No position heard/)).not.toBeInTheDocument();
+});
+
+test('a move has its miles by road, as its plan has them, and an estimate until then', async () => {
+  const answer = heldAnswer<Calls['directions']['reply']>();
+  const run = await openScreen<MapSees>(
+    [movesSlice, bulkSlice, cartSlice, contactSlice, infoSlice, settingsSlice, filtersSlice],
+    { processes: [fetchesProcess(fetchesOfAll([movesSlice as never]))] },
+    { directions: [answer.promise] },
+  );
+  const [A, B] = [locationRow('A'), locationRow('B', { lonE6: -94_500_000 })];
+  await load(run, { locations: [A, B], activities: [activityRow('a1')] });
+  run.draw(<Sized />);
+  await run.run('selection/choose', { collection: 'activities', ids: ['a1'] });
+  await expect.element(page.getByText(/^No trip · ≈[\d.]+ mi · /)).toBeVisible();
+  answer.give(answered<'directions'>({ distanceCmi: 2_340, durationMs: 1 }, nowMs));
+  await expect.element(page.getByText(/^No trip · 23\.4 mi · /)).toBeVisible();
 });
 
 describe('Why?', () => {

@@ -103,6 +103,14 @@ test('without room beside the planner, what if is in it', async () => {
   // Journey 2: without the way back it is said who stays where.
   const stranded = 'One way: Driver 1 is stranded at Store B, without a way back.';
   await expect.element(planner).toHaveTextContent(stranded);
+  // In the comparison it stays with its plan, whichever is shown.
+  const warnings = planner.getByRole('row', { name: /^Warnings/ });
+  await expect.element(warnings).toHaveTextContent(/^Warnings 1 driver stranded ?none$/);
+  await planner.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect.element(warnings).toHaveTextContent(/^Warningsnone 1 driver stranded$/);
+  await expect.element(planner.getByRole('columnheader').last()).toHaveTextContent(/^Plan 2/);
+  await button(/^Undo/).click();
+  await expect.element(warnings).toHaveTextContent(/^Warnings 1 driver stranded ?none$/);
   // The plan that is compared stays on the map.
   expect(planOnMapOf(run.machine).current()).toMatchObject({ places: [{ badge: 'A' }, {}] });
   expect(await axeViolations()).toEqual([]);
