@@ -117,7 +117,7 @@ test('a driver is busy during a trip and free afterwards, with one more trip com
     const { rows } = core.save();
     return rows.drivers.find(({ id }) => id === tripOf(planned)?.driverIds[0]) as Driver;
   };
-  const before = driver().tripsCompleted;
+  const before = driver().tripsCompleted ?? 0;
   const seen = new Set<string>();
   for (let minutes = 0; minutes < 480 && tripOf(planned)?.status !== 'Complete'; minutes++) {
     core.tick(minuteMs);

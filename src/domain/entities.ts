@@ -235,7 +235,8 @@ export const driver = z.object({
   permits: list(permit, 10),
   /** S2 §3: what a trip leg's `driverGroup` requires. */
   groups: list(title('plain'), 50),
-  tripsCompleted: whole(0),
+  /** Null where the server counts none. */
+  tripsCompleted: z.nullable(whole(0)),
   /** Drives for the company no more, and is known only by old trips. */
   hasLeft: flag,
   /**

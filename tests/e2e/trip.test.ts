@@ -95,7 +95,7 @@ test('a move and its way back are planned for one driver without a ride, and sav
   await drivers.getByRole('option').first().click({ timeout: patienceMs });
   await planner.getByText('1 of 1 named').waitFor({ timeout: patienceMs });
   await button('Next: review').click();
-  await planner.getByText(/It keeps every rule\./).waitFor({ timeout: patienceMs });
+  await planner.getByText(/Checked: every rule holds\./).waitFor({ timeout: patienceMs });
   await press(page, 'Confirm Trip');
   await messageShown(page, 'Trip(s) created.');
   await planner.waitFor({ state: 'detached', timeout: patienceMs });

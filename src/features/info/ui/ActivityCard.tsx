@@ -7,7 +7,6 @@ import type { IconName } from '#views/kit/marks/icons.ts';
 import { Distance } from '#views/kit/marks/Quantity.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
-import { vehicleTitle } from '../../activities/index.ts';
 import {
   milestoneNames,
   milestoneSentence,
@@ -17,6 +16,7 @@ import {
   usePromiseTimes,
   MoveStatus,
   useStatusOf,
+  VehicleName,
   WhyOnHover,
 } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
@@ -56,10 +56,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
   readonly mark?: CardMark | undefined;
 }) {
   const { id, onName, mark } = props;
-  const { activity, start, end, trip, vehicle } = useConsole(
-    (sees) => rowsOf(sees, id),
-    sameFields,
-  );
+  const { activity, start, end, trip } = useConsole((sees) => rowsOf(sees, id), sameFields);
   const status = useStatusOf(id) ?? 'unknown';
   const promise = usePromise(id);
   const times = useBriefTimes();
@@ -90,8 +87,8 @@ export const ActivityCard = memo(function ActivityCard(props: {
         </span>
       </div>
       <div className={css.row}>
-        <span className="cut slim" title={vehicle}>
-          {vehicle}
+        <span className="cut slim">
+          <VehicleName of={activity} />
         </span>
         {start && end ? (
           <span className={css.trip}>
@@ -188,7 +185,6 @@ function rowsOf(sees: MapSees, id: string) {
     start: locations.get(activity?.startId ?? ''),
     end: locations.get(activity?.endId ?? ''),
     trip: trips.get(activity?.tripId ?? ''),
-    vehicle: activity && vehicleTitle(sees, activity),
   };
 }
 

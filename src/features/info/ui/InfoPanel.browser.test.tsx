@@ -31,6 +31,7 @@ import { infoSlice } from '../index.ts';
 import { selected } from '#spine/selection/testing/events.ts';
 import { locationsSlice } from '../../locations/index.ts';
 import { settingsSlice } from '#spine/settings/index.ts';
+import { vinsSlice } from '../../vins/index.ts';
 import { vehiclesSlice } from '../../vehicles/index.ts';
 import { byJo, changes, load, removed } from '#spine/world/testing/world.ts';
 import { NoPositions } from '../../map/testing/telemetry.tsx';
@@ -742,6 +743,10 @@ test('a driver has a trip that leads to its page, and what they delivered last',
   await run.select('drivers', 'd1');
   await expect.element(page.getByText('No recent deliveries')).toBeVisible();
   await expect.element(page.getByText('TBD')).toBeVisible();
+  // Only what is unknown is: none is a number.
+  const none = driverRow('d1', { tripsCompleted: 0, version: 2 });
+  await run.run('world/heard', changes({ drivers: [none] }));
+  await expect.element(page.getByText('TBD')).not.toBeInTheDocument();
   await run.run('world/heard', changes({ trips: [trip] }));
   const now = page.getByRole('region', { name: 'Now' });
   await expect.element(now.getByText('In progress')).toBeVisible();
@@ -781,6 +786,56 @@ test('a move has its miles by road, as its plan has them, and an estimate until 
   await expect.element(page.getByText(/^No trip · ≈[\d.]+ mi · /)).toBeVisible();
   answer.give(answered<'directions'>({ distanceCmi: 2_340, durationMs: 1 }, nowMs));
   await expect.element(page.getByText(/^No trip · 23\.4 mi · /)).toBeVisible();
+});
+
+test('a vehicle outside the inventory is named by its VIN once that is decoded', async () => {
+  const vin = '1HGCM82633A004352';
+  const facts = [
+    { variable: 'Model Year', value: '2003' },
+    { variable: 'Make', value: 'HONDA' },
+    { variable: 'Model', value: 'Accord' },
+  ];
+  const answer = heldAnswer<Calls['decodeVin']['reply']>();
+  const run = await openScreen<MapSees>(
+    [
+      movesSlice,
+      vinsSlice,
+      bulkSlice,
+      cartSlice,
+      contactSlice,
+      infoSlice,
+      settingsSlice,
+      filtersSlice,
+    ],
+    { processes: [fetchesProcess(fetchesOfAll([vinsSlice as never]))] },
+    { decodeVin: [answer.promise] },
+  );
+  await load(run, {
+    locations: ['A', 'B'],
+    activities: [activityRow('a1', { vin, vehicleId: null })],
+  });
+  run.draw(<Sized />);
+  await expect.element(page.getByRole('option', { name: /PA-a1/ })).toHaveTextContent(vin);
+  await run.run('selection/choose', { collection: 'activities', ids: ['a1'] });
+  await expect.element(page.getByText(vin, { exact: true })).toBeVisible();
+  answer.give(answered<'decodeVin'>({ facts }, nowMs));
+  await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
+  await expect.element(page.getByText(vin, { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Not in the inventory')).toBeVisible();
+  // The list has it from then on.
+  await run.run('selection/clear', {});
+  const listed = page.getByRole('option', { name: /PA-a1/ });
+  await expect.element(listed).toHaveTextContent('2003 Honda Accord');
+});
+
+test('of several moves it is said how planning one trip and planning all differ', async () => {
+  const { select } = await start([activityRow('a1'), activityRow('a2')]);
+  await select('activities', 'a1', 'a2');
+  const words = page.getByText(/^Plan Trip goes step by step to one trip\. /);
+  const all = 'Plan all 2 calculates at once, with a trip for each driver.';
+  await expect.element(words).toHaveTextContent(`${all} Both are sent when you confirm.`);
+  await select('activities', 'a1');
+  await expect.element(page.getByText(/^Plan Trip goes/)).not.toBeInTheDocument();
 });
 
 describe('Why?', () => {

@@ -6,7 +6,7 @@ import { samePlaceCmi } from '#planning/places.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { Avatar, presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
 import { formatDistance, Money } from '#views/kit/marks/Quantity.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import css from './drivers.module.css';
@@ -46,7 +46,7 @@ export function DriverRow(props: {
 }) {
   const { driver, row, rank, required } = props;
   const { type, rating, tripsCompleted, licence, qualifications, groups } = driver;
-  const trips = tripsCompleted === 1 ? '1 trip' : `${tripsCompleted.toLocaleString('en-US')} trips`;
+  const trips = tripsCompleted === 1 ? '1 trip' : `${tripsWords(tripsCompleted)} trips`;
   return (
     <span className={css.row}>
       <span className={css.rank}>{rank}</span>

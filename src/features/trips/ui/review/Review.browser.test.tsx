@@ -75,6 +75,13 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   }
   // One line each.
   expect(rows[0]!.clientHeight).toBeLessThanOrEqual(32);
+  const certificate = region('Certificate');
+  const plainly = /^Checked: every rule holds\. (At most \$[\d.]+|Nothing) could be saved\.$/;
+  await expect.element(certificate.getByText(plainly)).toBeVisible();
+  // The mathematics is there for who asks for it.
+  await expect.element(certificate.getByText('It keeps every rule.')).not.toBeVisible();
+  await certificate.getByText('Details').click();
+  await expect.element(certificate.getByText('It keeps every rule.')).toBeVisible();
   // However low the bound, its mark stays in the column, left of the plan's.
   const gap = page.getByRole('img', { name: /^The bound is/ }).element() as HTMLElement;
   gap.style.setProperty('--bound', '4%');
