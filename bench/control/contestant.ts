@@ -70,6 +70,7 @@ export function zeroCounts(): { [status in DisplayStatus]: number } {
     late: 0,
     unplanned: 0,
     needsDriver: 0,
+    toStart: 0,
     planned: 0,
     inProgress: 0,
     lockedInAI: 0,

@@ -1,7 +1,7 @@
 // The read models of the peers, updated by changes: all peers share them, so that what is
 // compared is how each holds the state. Columns of numbers, as our own board has them.
 import type { Activity, Location, Trip } from '#domain/entities.ts';
-import { plainStatusOf } from '#domain/status.ts';
+import { timelyStatusOf } from '#domain/status.ts';
 import { displayOrder } from '#features/activities/index.ts';
 import type { Changes } from '#spine/world/index.ts';
 import type { View } from '../workloadK.ts';
@@ -18,7 +18,7 @@ export class PeerReadModels {
   readonly #ordinals: ReadonlyMap<string, number>;
   readonly #ids: readonly string[];
   readonly #dirty = new Set<number>();
-  /** Places in `displayOrder` of the statuses without lateness. */
+  /** Places in `displayOrder` of the statuses as shown without lateness. */
   readonly #base: Uint8Array;
   readonly #deadlines: Float64Array;
   readonly #lonE6: Int32Array;
@@ -77,7 +77,7 @@ export class PeerReadModels {
   #look(ordinal: number, rows: PeerRows): void {
     const row = rows.activity(this.#ids[ordinal] as string) as Activity;
     const trip = row.tripId === null ? undefined : rows.trip(row.tripId);
-    this.#base[ordinal] = displayOrder.indexOf(plainStatusOf(row, trip));
+    this.#base[ordinal] = displayOrder.indexOf(timelyStatusOf(row, trip));
     this.#deadlines[ordinal] = row.deadlineMs ?? Number.POSITIVE_INFINITY;
   }
 

@@ -91,7 +91,7 @@ test('the default company has moves and trips in every state, in realistic share
     ['complete', 25, 45],
     ['planned', 25, 45],
     ['inProgress', 6, 25],
-    ['needsDriver', 4, 14],
+    ['toStart', 4, 14],
     ['unplanned', 12, 30],
     ['lockedInAI', 1, 5],
     ['late', 1, 8],

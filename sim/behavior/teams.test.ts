@@ -108,7 +108,7 @@ describe('a chase and two drivers who move vehicles', () => {
       const own = trip.actions.filter(({ driverId }) => driverId === driver.id);
       expect(own.at(-1)?.toId).toBe(home.id);
       expect(rows.drivers.find(({ id }) => id === driver.id)?.tripsCompleted).toBe(
-        driver.tripsCompleted + 1,
+        (driver.tripsCompleted ?? 0) + 1,
       );
     }
     expect(motions.some((motion) => motion.tripId === tripId)).toBe(false);

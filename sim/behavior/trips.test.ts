@@ -40,10 +40,10 @@ function statusesOf({ core, move }: Planned, hours: number): string[] {
   return seen;
 }
 
-test('a planned move goes through needsDriver, planned, inProgress, complete', () => {
+test('a planned move with a driver goes through toStart, planned, inProgress, complete', () => {
   const planned = plannedMove();
   const seen = statusesOf(planned, 8);
-  expect(seen).toEqual(['needsDriver', 'planned', 'inProgress', 'complete']);
+  expect(seen).toEqual(['toStart', 'planned', 'inProgress', 'complete']);
   const { core, move } = planned;
   core.tick(3 * 60 * minuteMs);
   const { rows } = core.save();
@@ -117,7 +117,7 @@ test('a driver is busy during a trip and free afterwards, with one more trip com
     const { rows } = core.save();
     return rows.drivers.find(({ id }) => id === tripOf(planned)?.driverIds[0]) as Driver;
   };
-  const before = driver().tripsCompleted;
+  const before = driver().tripsCompleted ?? 0;
   const seen = new Set<string>();
   for (let minutes = 0; minutes < 480 && tripOf(planned)?.status !== 'Complete'; minutes++) {
     core.tick(minuteMs);

@@ -240,7 +240,7 @@ function leaveTrip(sim: Sim, trip: Trip, driverId: DriverId): void {
   if (!isOpen(trip)) return dropTrip(sim, driverId);
   const { tripsCompleted } = must(sim, 'drivers', driverId);
   put(sim, 'drivers', driverId, {
-    tripsCompleted: tripsCompleted + 1,
+    tripsCompleted: (tripsCompleted ?? 0) + 1,
     ...allowedState(sim, driverId, { presence: 'online', availability: 'available' }),
   });
   if (trip.actions.every(({ status }) => status === 'Complete')) {

@@ -158,7 +158,8 @@ function relationOf(
   { version, approval, sinceMs }: PoolEntry,
   rank: number,
 ): DriverRelation {
-  const { id, groups, rating, tripsCompleted: rides } = driver;
+  const { id, groups, rating } = driver;
+  const rides = driver.tripsCompleted ?? 0;
   return {
     id: relationIdOf(id),
     version,

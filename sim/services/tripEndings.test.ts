@@ -88,7 +88,7 @@ describe('a trip that is over is planned again', () => {
     const [driver] = freeDrivers(core.save());
     if (!driver) throw new Error('no driver');
     desk.ask('finalizeTrip', { trip: planFor(core.save(), again, driver) });
-    expect(shownStatus(core.save(), again.id)).toBe('needsDriver');
+    expect(shownStatus(core.save(), again.id)).toBe('toStart');
   });
 });
 

@@ -89,8 +89,8 @@ export type ActivityStatus =
   | 'complete'
   | 'lockedInAI'
   | 'unknown';
-/** `late` is only a display override (reading 8). */
-export type DisplayStatus = ActivityStatus | 'late';
+/** `late` (reading 8) and `toStart`, a part of needsDriver (reading 81), are for display only. */
+export type DisplayStatus = ActivityStatus | 'late' | 'toStart';
 
 /**
  * S1 §3: what the server calls the ends of a move, for those whose location is in no list. Empty
@@ -253,7 +253,8 @@ export const driver = z.object({
   permits: list(permit, 10),
   /** S2 §3: what a trip leg's `driverGroup` requires. */
   groups: list(title('plain'), 50),
-  tripsCompleted: whole(0),
+  /** Null where the server counts none. */
+  tripsCompleted: z.nullable(whole(0)),
   /** Drives for the company no more, and is known only by old trips. */
   hasLeft: flag,
   /**

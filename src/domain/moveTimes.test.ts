@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { fc, test } from '../../tests/property.ts';
 import {
+  deadlineChoices,
   checkTimes,
   defaultDeadlineMs,
   defaultReadyMs,
@@ -156,4 +157,38 @@ describe('changing', () => {
       expect(after.forceReady).toBe(false);
     },
   );
+});
+
+describe('usual deadlines', () => {
+  const zone = 'America/Chicago';
+  const words = (earliestMs: number, nowMs: number) =>
+    deadlineChoices(earliestMs, nowMs, zone).map((choice) => choice.words);
+  /** Tuesday, 09:34 AM in Chicago. */
+  const morning = Date.UTC(2026, 8, 15, 14, 34);
+
+  test('a deadline is offered for today, tomorrow and the day after, in words', () => {
+    expect(words(morning, morning)).toEqual([
+      'Today, 12 PM',
+      'Today, 4 PM',
+      'Tomorrow, 12 PM',
+      'Tomorrow, 4 PM',
+      'Thursday, 12 PM',
+      'Thursday, 4 PM',
+    ]);
+    expect(deadlineChoices(morning, morning, zone)[1]?.ms).toBe(Date.UTC(2026, 8, 15, 21));
+  });
+
+  test('a deadline is not offered before the earliest one', () => {
+    // 30 minutes after 3:31 PM it is past 4 PM.
+    expect(words(Date.UTC(2026, 8, 15, 21, 1), morning)[0]).toBe('Tomorrow, 12 PM');
+    expect(words(Date.UTC(2026, 8, 15, 21), morning)[0]).toBe('Today, 4 PM');
+  });
+
+  test('the day of a usual deadline is that of the drop-off, also where its clock changes', () => {
+    // 11:30 PM on October 31st in Chicago; the clock goes back at 2 AM on November 1st.
+    const [today] = deadlineChoices(0, Date.UTC(2026, 10, 1, 4, 30), zone);
+    expect(today).toEqual({ words: 'Today, 12 PM', ms: Date.UTC(2026, 9, 31, 17) });
+    const [, , tomorrow] = deadlineChoices(0, Date.UTC(2026, 10, 1, 4, 30), zone);
+    expect(tomorrow).toEqual({ words: 'Tomorrow, 12 PM', ms: Date.UTC(2026, 10, 1, 18) });
+  });
 });

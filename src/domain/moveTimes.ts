@@ -3,7 +3,8 @@
 // quarter of an hour off UTC's. UTC's where the place is unknown.
 import type { EpochMs } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
-import { roundToStep, stepFrom } from './zones.ts';
+import { startOfDayAfter } from './windows.ts';
+import { formatWeekday, instantOf, localTime, roundToStep, stepFrom } from './zones.ts';
 
 /** The step both times are rounded to, and the least time between them. */
 export const stepMs = 30 * 60_000;
@@ -43,6 +44,28 @@ export function defaultTimes(nowMs: EpochMs): MoveTimes {
 /** Reading 14: ready + 30 min, on any day; without a ready time, counted from now. */
 export function minDeadline(readyMs: EpochMs | null, nowMs: EpochMs): EpochMs {
   return (readyMs ?? nowMs) + stepMs;
+}
+
+/** A time that is chosen by its words. */
+export type TimeChoice = { readonly words: string; readonly ms: EpochMs };
+
+/** 'Today, 4 PM', 'Tomorrow, 12 PM', 'Friday, 4 PM': from `earliestMs` on, at the drop-off. */
+export function deadlineChoices(
+  earliestMs: EpochMs,
+  nowMs: EpochMs,
+  zone: string,
+): readonly TimeChoice[] {
+  const choices = [0, 1, 2].flatMap((days) => {
+    const startMs = startOfDayAfter(nowMs, days, zone);
+    const { year, month, day } = localTime(startMs, zone);
+    const name = ['Today', 'Tomorrow'][days] ?? formatWeekday(startMs, zone);
+    return [12, 16].flatMap((hour): readonly TimeChoice[] => {
+      const instant = instantOf({ year, month, day, hour, minute: 0 }, zone);
+      if (instant.kind === 'invalid') return [];
+      return [{ words: `${name}, ${hour % 12 || 12} PM`, ms: instant.ms }];
+    });
+  });
+  return choices.filter(({ ms }) => ms >= earliestMs);
 }
 
 /** The earliest half hour that is not in the past: the next ready time an operator may choose. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { DriverAction } from './entities.ts';
-import { explain, statusOf, type StatusSubject, type StatusTrip } from './status.ts';
+import {
+  explain,
+  statusOf,
+  type StatusSubject,
+  type StatusTrip,
+  timelyStatusOf,
+} from './status.ts';
 
 const now = Date.UTC(2026, 8, 15, 14, 34);
 const move: StatusSubject = {
@@ -44,6 +50,7 @@ function trip(
     id: 't1',
     name: 'KC-2318',
     status,
+    driverIds: ['d1'],
     actions: [
       action('ride', 'Errand | Rideshare', 'Complete'),
       action('p', 'Pick-Up | Vehicle', pickup, { otherEndId: 'd' }),
@@ -123,6 +130,36 @@ describe('status', () => {
     expect(done).toMatchObject({ status: 'complete', late: false, display: 'complete' });
   });
 
+  test.each([
+    ['a drop-off without a driver', { d: null }, 'needsDriver'],
+    ['a pick-up without a driver', { p: null }, 'needsDriver'],
+    ['both ends named', {}, 'toStart'],
+    ['both ends named and a ride without a driver', { ride: null }, 'toStart'],
+  ] as const)('a move on an assigned trip with %s shows %s', (_name, nobody, shown) => {
+    const of = trip('Assigned');
+    const actions = of.actions.map((row) => ({
+      ...row,
+      activityId: row.id === 'ride' ? 'other' : 'a1',
+      driverId: row.id in nobody ? null : 'd1',
+    }));
+    const { status, display } = statusOf(move, { ...of, actions }, now);
+    expect([status, display]).toEqual(['needsDriver', shown]);
+    expect(timelyStatusOf(move, { ...of, actions })).toBe(shown);
+    const late = statusOf({ ...move, deadlineMs: now - 1 }, { ...of, actions }, now);
+    expect(late.display).toBe('late');
+  });
+
+  test('a trip without steps for a move names a driver if it has one', () => {
+    const of = { ...trip('Assigned'), actions: [] };
+    expect(statusOf(move, of, now).display).toBe('toStart');
+    expect(statusOf(move, { ...of, driverIds: [] }, now).display).toBe('needsDriver');
+  });
+
+  test('a move under way is shown as before where its drivers are named', () => {
+    expect(statusOf(move, trip('In Progress'), now).display).toBe('planned');
+    expect(statusOf(move, trip('Assigned', 'Complete'), now).display).toBe('inProgress');
+  });
+
   test('reading 09: at the deadline itself a move is not late yet', () => {
     const at = { ...move, deadlineMs: now };
     expect(statusOf(at, trip('Assigned'), now).late).toBe(false);
@@ -148,6 +185,15 @@ describe('explain', () => {
     expect(explain(proof, time)).toEqual([
       'Trip KC-2318 is assigned; its driver has not begun.',
       'Deadline 15:39Z is in 1 h 05 min.',
+    ]);
+  });
+
+  test('explain says that a step of the move names no driver', () => {
+    const of = trip('Assigned');
+    const actions = of.actions.map((row) => ({ ...row, driverId: null }));
+    const { proof } = statusOf(move, { ...of, actions }, now);
+    expect(explain(proof, time)).toEqual([
+      'Trip KC-2318 is assigned, but a step of this move names no driver.',
     ]);
   });
 

@@ -18,6 +18,7 @@ export const displayOrder = [
   'late',
   'unplanned',
   'needsDriver',
+  'toStart',
   'planned',
   'inProgress',
   'lockedInAI',
@@ -61,6 +62,8 @@ export type StatusFacts = {
   } | null;
   readonly pickup: ActionFact | null;
   readonly dropoff: ActionFact | null;
+  /** Whether every driver action of the move names its driver (reading 81). */
+  readonly isNamed: boolean;
 };
 
 /** The facts and the rule they met. `statusFromFacts(proof)` gives the status again. */
@@ -69,7 +72,7 @@ export type StatusProof = StatusFacts & { readonly rule: StatusRule };
 export type StatusVerdict = {
   readonly status: ActivityStatus;
   readonly late: boolean;
-  /** `late` when late, else the status. For display only (reading 8). */
+  /** `late` when late, else the status or the part of it. For display only (readings 8 and 81). */
   readonly display: DisplayStatus;
   readonly proof: StatusProof;
 };
@@ -79,7 +82,10 @@ export type StatusSubject = Pick<
   Activity,
   'id' | 'status' | 'completedMs' | 'deadlineMs' | 'tripId' | 'unknownWords'
 >;
-export type StatusTrip = Pick<Trip, 'id' | 'name' | 'status' | 'actions' | 'unknownWords'>;
+export type StatusTrip = Pick<
+  Trip,
+  'id' | 'name' | 'status' | 'actions' | 'driverIds' | 'unknownWords'
+>;
 
 /** Reading 9. Never throws; a trip that is not the activity's own counts as unknown. */
 export function statusOf(
@@ -90,12 +96,15 @@ export function statusOf(
   return statusFromFacts(factsOf(activity, trip, nowMs));
 }
 
-/** The same status without lateness or proof. */
-export function plainStatusOf(
+/** A status as it is shown where nothing is late. */
+export type TimelyStatus = Exclude<DisplayStatus, 'late'>;
+
+/** The same as it is shown where nothing is late, without its proof. */
+export function timelyStatusOf(
   activity: StatusSubject,
   trip: StatusTrip | undefined,
-): ActivityStatus {
-  return statusAlone(activity) ?? statusOnTrip(activity.id, ownTrip(activity, trip));
+): TimelyStatus {
+  return statusAlone(activity) ?? timelyOnTrip(activity.id, ownTrip(activity, trip));
 }
 
 /** The status of a move that its trip cannot change; undefined when the trip decides. */
@@ -105,24 +114,47 @@ export function statusAlone(activity: StatusSubject): ActivityStatus | undefined
   return rule && statusOfRule[rule];
 }
 
-/** The status of a move whose own trip decides. */
-export function statusOnTrip(activityId: string, trip: StatusTrip | undefined): ActivityStatus {
+/** The timely status of a move whose own trip decides. */
+export function timelyOnTrip(activityId: string, trip: StatusTrip | undefined): TimelyStatus {
   const pickup = pickupOf(activityId, trip);
-  return statusOfRule[ruleOnTrip(trip, pickup, pairedEnd(activityId, trip, pickup))];
+  const status = statusOfRule[ruleOnTrip(trip, pickup, pairedEnd(activityId, trip, pickup))];
+  return status === 'needsDriver' ? partOf(status, isNamedOn(activityId, trip)) : status;
+}
+
+/** Reading 81: a move whose drivers are all named needs none; its driver has still to start. */
+function partOf(status: ActivityStatus, isNamed: boolean): TimelyStatus {
+  return status === 'needsDriver' && isNamed ? 'toStart' : status;
+}
+
+/** The status that a shown one is, or is a part of. */
+export function wholeOf(shown: TimelyStatus): ActivityStatus {
+  return shown === 'toStart' ? 'needsDriver' : shown;
 }
 
 /** The decision alone, from the facts alone. */
 export function statusFromFacts(facts: StatusFacts): StatusVerdict {
   const { rawStatus, word, completedMs, deadlineMs, nowMs, tripId } = facts;
-  const { trip, pickup, dropoff } = facts;
+  const { trip, pickup, dropoff, isNamed } = facts;
   const rule = ruleAlone(rawStatus, completedMs, tripId) ?? ruleOnTrip(trip, pickup, dropoff);
   const status = statusOfRule[rule];
   const late = nowMs !== null && isLate(status, deadlineMs, nowMs);
   return {
     status,
     late,
-    display: late ? 'late' : status,
-    proof: { rule, rawStatus, word, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff },
+    display: late ? 'late' : partOf(status, isNamed),
+    proof: {
+      rule,
+      rawStatus,
+      word,
+      completedMs,
+      deadlineMs,
+      nowMs,
+      tripId,
+      trip,
+      pickup,
+      dropoff,
+      isNamed,
+    },
   };
 }
 
@@ -216,6 +248,7 @@ function factsOf(
     trip: own ? { name: own.name, status: own.status, word: unknownWord(own, 'status') } : null,
     pickup: actionFact(pickup),
     dropoff: actionFact(pairedEnd(activity.id, own, pickup)),
+    isNamed: isNamedOn(activity.id, own),
   };
 }
 
@@ -236,6 +269,21 @@ function pairedEnd(
   const named = pickup?.otherEndId;
   if (named && trip) return actionNamed(trip, named);
   return ofMove(trip, activityId, 'Drop-Off | Vehicle');
+}
+
+/**
+ * Whether every driver action of a move names its driver; of a trip without actions for the move,
+ * whether it has drivers at all.
+ */
+function isNamedOn(activityId: string, trip: StatusTrip | undefined): boolean {
+  if (!trip) return false;
+  let found = false;
+  for (const action of trip.actions) {
+    if (action.activityId !== activityId) continue;
+    if (action.driverId === null) return false;
+    found = true;
+  }
+  return found || trip.driverIds.length > 0;
 }
 
 function actionNamed({ actions }: StatusTrip, id: string): DriverAction | undefined {
@@ -285,7 +333,10 @@ const sentenceOf: {
   tripCancelled: (facts) => `Trip ${nameOf(facts)} was cancelled; the move is free again.`,
   tripCompleteActionUndone: (facts) =>
     `Trip ${nameOf(facts)} is complete, but this move was never carried out.`,
-  tripAssigned: (facts) => `Trip ${nameOf(facts)} is assigned; its driver has not begun.`,
+  tripAssigned: (facts) =>
+    facts.isNamed
+      ? `Trip ${nameOf(facts)} is assigned; its driver has not begun.`
+      : `Trip ${nameOf(facts)} is assigned, but a step of this move names no driver.`,
   tripRunning: (facts) =>
     `Trip ${nameOf(facts)} is under way; this vehicle has not been picked up.`,
 };

@@ -49,7 +49,7 @@ export const driversQuery: NamedQuery<Driver> = {
         twic: record.TWIC__c,
       },
       groups: listOf(record.Groups__c),
-      tripsCompleted: record.Trips_Completed__c ?? 0,
+      tripsCompleted: record.Trips_Completed__c,
       homeLocationId: record.Home_Location__c,
     }),
 };

@@ -82,7 +82,7 @@ async function walked() {
 }
 
 test('the move goes from unplanned to complete with each status once', () => {
-  expect(walk.seen).toEqual(['unplanned', 'needsDriver', 'planned', 'inProgress', 'complete']);
+  expect(walk.seen).toEqual(['unplanned', 'toStart', 'planned', 'inProgress', 'complete']);
   expect(walk.troubles).toEqual([]);
 });
 

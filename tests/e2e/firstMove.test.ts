@@ -31,7 +31,7 @@ test('a move is scheduled, planned and completed by keyboard, despite a reload',
   const move = await scheduleByKey(page);
   expect(vinData).toHaveLength(1);
   await planByKey(page, move);
-  await expect.poll(() => seen, { timeout: patienceMs }).toContain('needs driver');
+  await expect.poll(() => seen, { timeout: patienceMs }).toContain('driver to start');
 
   await steer(page, '60×');
   // At this speed a status may pass while the popover closes: what the panel has shown counts.
@@ -47,7 +47,7 @@ test('a move is scheduled, planned and completed by keyboard, despite a reload',
   await infoPanel(page).getByText('Delivered').waitFor({ timeout: patienceMs });
   expect(seen.filter((status, at) => status !== seen[at - 1])).toEqual([
     'unplanned',
-    'needs driver',
+    'driver to start',
     'planned',
     'in progress',
     'complete',
@@ -217,7 +217,7 @@ async function watchStatus(page: Page): Promise<readonly string[]> {
         line.textContent?.startsWith('Why '),
       );
       const asked = why?.textContent?.slice('Why '.length, -1) ?? last;
-      const status = asked === 'does it need a driver' ? 'needs driver' : asked;
+      const status = asked === 'is its driver still to start' ? 'driver to start' : asked;
       if (status === last) return;
       last = status;
       (globalThis as unknown as { noteStatus(status: string): void }).noteStatus(status);

@@ -43,7 +43,7 @@ test('after a simulated hour late moves are explained and all counts match', asy
   for (const status of [
     'Late',
     'Unplanned',
-    'Needs driver',
+    'Driver to start',
     'Planned',
     'In progress',
     'Complete',
@@ -55,7 +55,9 @@ test('after a simulated hour late moves are explained and all counts match', asy
   const labels = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')));
   const inBars = labels
     .join()
-    .match(/\d+(?= (late|unplanned|needs driver|planned|in progress|locked in AI))/g);
+    .match(
+      /\d+(?= (late|unplanned|needs driver|driver to start|planned|in progress|locked in AI))/g,
+    );
   const ready = rows.filter(({ status, ready: at }) => status !== 'Complete' && at !== '');
   expect(sum(inBars)).toBe(ready.length);
 

@@ -89,7 +89,7 @@ function planTrip(page: Page): readonly Step[] {
     () => drivers.getByRole('option').first().click(waitMs),
     () => pressOnce(next),
     () => pressOnce(page.getByRole('button', { name: 'Confirm Trip' })),
-    () => page.locator('aside').getByText('Needs driver', { exact: true }).waitFor(waitMs),
+    () => page.locator('aside').getByText('Driver to start', { exact: true }).waitFor(waitMs),
   ];
 }
 

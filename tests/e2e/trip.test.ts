@@ -32,6 +32,12 @@ test('a car is not there: reported, remedies compared, one undone, all in the lo
   await button('Edit Trip').click();
   await page.getByRole('menuitem', { name: 'Activity' }).click();
   const log = page.getByRole('dialog', { name: /^Activity of trip/ });
+  // The server reports to every user what it has sent.
+  const told = log.getByRole('list', { name: 'What the server reports' });
+  await told
+    .getByText(/^The plan of trip .* is changed\./)
+    .first()
+    .waitFor({ timeout: patienceMs });
   await log
     .getByText(/not found: Row 3 is empty\./)
     .first()
@@ -89,7 +95,7 @@ test('a move and its way back are planned for one driver without a ride, and sav
   await drivers.getByRole('option').first().click({ timeout: patienceMs });
   await planner.getByText('1 of 1 named').waitFor({ timeout: patienceMs });
   await button('Next: review').click();
-  await planner.getByText(/It keeps every rule\./).waitFor({ timeout: patienceMs });
+  await planner.getByText(/Checked: every rule holds\./).waitFor({ timeout: patienceMs });
   await press(page, 'Confirm Trip');
   await messageShown(page, 'Trip(s) created.');
   await planner.waitFor({ state: 'detached', timeout: patienceMs });

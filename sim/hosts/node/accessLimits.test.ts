@@ -139,10 +139,50 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(27);
   });
 
+  test('a right password among several tries under way is let in', async () => {
+    const world = { drivers: 10, faults: parseFaults('login:latency:300') };
+    const { origin } = await start({ nowMs: () => 0, world });
+    const passwords = ['tarmac', 'guess 1', 'guess 2', 'tarmac', 'tarmac', 'tarmac'];
+    const all = passwords.map((password) => tryOf(origin, 'admin', password));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 401, 401, 200, 200, 200]);
+  });
+
+  test.each([
+    [true, 200, 'right'],
+    [true, 401, 'wrong'],
+    [true, 503, 'unclear'],
+    // Node's status before there is one: who hangs up takes no count back.
+    [false, 200, 'wrong'],
+  ])('an answer that was begun (%s) with %i is a password that is %s', async (...of) => {
+    const { outcomeOf } = await import('./loginPace.ts');
+    const [headersSent, statusCode, outcome] = of;
+    expect(outcomeOf({ headersSent, statusCode })).toBe(outcome);
+  });
+
+  test('each try that is over leaves its turn to the next', async () => {
+    const { LoginPace } = await import('./loginPace.ts');
+    const pace = new LoginPace();
+    const turn = () => pace.turn('ann', () => 0);
+    expect(await Promise.all([turn(), turn(), turn()])).toEqual([0, 0, 0]);
+    const order: string[] = [];
+    const [fourth, fifth] = ['fourth', 'fifth'].map((name) => turn().then(() => order.push(name)));
+    pace.answered('ann', 'unclear', 0);
+    await fourth;
+    expect(order).toEqual(['fourth']);
+    pace.answered('ann', 'unclear', 0);
+    await fifth;
+    for (let at = 0; at < 3; at += 1) pace.answered('ann', 'unclear', 0);
+    expect(pace.size).toBe(0);
+  });
+
   test('thousands of invented accounts do not fill the memory', async () => {
     const { LoginPace } = await import('./loginPace.ts');
     const pace = new LoginPace();
-    for (let at = 0; at < 12_000; at += 1) pace.tries(`a ${at}`, 0);
+    for (let at = 0; at < 12_000; at += 1) {
+      await pace.turn(`a ${at}`, () => 0);
+      pace.answered(`a ${at}`, 'wrong', 0);
+    }
     expect(pace.size).toBeLessThanOrEqual(10_000);
   });
 });

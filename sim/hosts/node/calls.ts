@@ -6,7 +6,7 @@ import { bearerOf, headers as names, matchRoute } from '#wire/link/http.ts';
 import { routes } from '#wire/calls/calls.ts';
 import { type RawRequest, type RawResponse, TransportError } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
-import { LoginPace } from './loginPace.ts';
+import { LoginPace, outcomeOf } from './loginPace.ts';
 
 /** A body above this is refused with 413. */
 const defaultMaxBodyBytes = 20_000_000;
@@ -50,22 +50,20 @@ export function answerCalls(options: CallOptions): RequestListener {
     const token = bearerOf(rawOf(request, method, ''));
     const limit =
       token !== null && isKnown(token) ? maxBodyBytes : Math.min(maxBodyBytes, anonymousBodyBytes);
-    const take = (body: string | null) => {
+    const take = async (body: string | null) => {
       if (body === null) {
         const more = { ...headers, connection: 'close' };
         return refuse(response, 413, 'TOO_LARGE', `A request may have ${limit} bytes.`, more);
       }
       const raw = rawOf(request, method, body);
       const who = whoTries(raw, request);
-      const waitMs = who === null ? 0 : pace.waitMs(who, nowMs());
+      const waitMs = who === null ? 0 : await pace.turn(who, nowMs);
       if (waitMs > 0) return refuseTry(response, waitMs, headers);
       if (who !== null) {
-        // Counted before the answer: a burst of tries must not all count as the first.
-        const forgive = pace.tries(who, nowMs());
-        response.once('close', () => {
-          if (response.statusCode === 200) pace.worked(who);
-          else if (response.statusCode !== 401) forgive();
-        });
+        const over = () => pace.answered(who, outcomeOf(response), nowMs());
+        // Whoever hung up while waiting has no answer to wait for.
+        if (response.destroyed) return over();
+        response.once('close', over);
       }
       void serve(options, raw, response);
     };

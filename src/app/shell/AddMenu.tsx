@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { may } from '#domain/capabilities.ts';
 import type { ConsoleSees } from '#features/index.ts';
+import { RightsDialog } from '#features/employees/ui.ts';
 import { useIsLocationOpen } from '#features/locations/ui.ts';
 import { useSelectedEnds } from '#features/moves/ui.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -29,67 +32,81 @@ export function AddMenu() {
     ...keysTo(title),
     ...(title === open && { detail: 'open' }),
   });
+  const mayOrder = useSelect(
+    (sees) => may(seesOf(sees).session.state.user?.roles ?? [], 'rides').yes,
+  );
+  const [isAsking, setAsking] = useState(false);
+  const ask = {
+    id: 'right',
+    label: 'Ask to order rides...',
+    icon: 'people',
+    onAction: () => setAsking(true),
+  } as const;
   return (
-    <MenuButton
-      label="Add"
-      icon="down"
-      iconOnly
-      placement="bottom end"
-      widthPx={264}
-      groups={[
-        {
-          entries: [
-            {
-              id: 'vehicle',
-              ...way('Vehicle', 'Schedule a move'),
-              icon: 'vehicle',
-              off: move,
-              onAction: () => void machine.dispatch({ type: 'moves/start', data: ends }),
-            },
-            {
-              id: 'inventory',
-              label: 'Add to inventory',
-              icon: 'add',
-              off: inventory,
-              onAction: () => void machine.dispatch({ type: 'vehicles/begin', data: noData }),
-            },
-            {
-              id: 'location',
-              label: 'Location',
-              icon: 'custom',
-              off: location,
-              onAction: () => void machine.dispatch({ type: 'locations/start', data: ownUse }),
-            },
-          ],
-        },
-        {
-          entries: [
-            {
-              id: 'ride',
-              ...way('RideShare'),
-              icon: 'rideShare',
-              off: ride,
-              onAction: () => void machine.dispatch({ type: 'rides/start', data: noData }),
-            },
-            {
-              id: 'voucher',
-              ...way('RideShare (Voucher)'),
-              icon: 'ticket',
-              off: voucher,
-              onAction: () => void machine.dispatch({ type: 'rides/startVoucher', data: noData }),
-            },
-            {
-              id: 'package',
-              ...way('Package'),
-              icon: 'package',
-              off: delivery,
-              onAction: () => void machine.dispatch({ type: 'rides/startPackage', data: noData }),
-            },
-          ],
-        },
-        { entries: [{ id: 'locations', label: 'All locations', icon: 'table', ...all }] },
-      ]}
-    />
+    <>
+      <MenuButton
+        label="Add"
+        icon="down"
+        iconOnly
+        placement="bottom end"
+        widthPx={264}
+        groups={[
+          {
+            entries: [
+              {
+                id: 'vehicle',
+                ...way('Vehicle', 'Schedule a move'),
+                icon: 'vehicle',
+                off: move,
+                onAction: () => void machine.dispatch({ type: 'moves/start', data: ends }),
+              },
+              {
+                id: 'inventory',
+                label: 'Add to inventory',
+                icon: 'add',
+                off: inventory,
+                onAction: () => void machine.dispatch({ type: 'vehicles/begin', data: noData }),
+              },
+              {
+                id: 'location',
+                label: 'Location',
+                icon: 'custom',
+                off: location,
+                onAction: () => void machine.dispatch({ type: 'locations/start', data: ownUse }),
+              },
+            ],
+          },
+          {
+            entries: [
+              {
+                id: 'ride',
+                ...way('RideShare'),
+                icon: 'rideShare',
+                off: ride,
+                onAction: () => void machine.dispatch({ type: 'rides/start', data: noData }),
+              },
+              {
+                id: 'voucher',
+                ...way('RideShare (Voucher)'),
+                icon: 'ticket',
+                off: voucher,
+                onAction: () => void machine.dispatch({ type: 'rides/startVoucher', data: noData }),
+              },
+              {
+                id: 'package',
+                ...way('Package'),
+                icon: 'package',
+                off: delivery,
+                onAction: () => void machine.dispatch({ type: 'rides/startPackage', data: noData }),
+              },
+              ...(mayOrder ? [] : [ask]),
+            ],
+          },
+          { entries: [{ id: 'locations', label: 'All locations', icon: 'table', ...all }] },
+        ]}
+      />
+      {isAsking ? <RightsDialog capability="rides" onClose={() => setAsking(false)} /> : null}
+    </>
   );
 }
 

@@ -1,15 +1,10 @@
-import type { Act } from '#features/audit/index.ts';
-import { AuditDialog } from '#features/audit/ui.ts';
+import { type ActsOf, AuditDialog } from '#features/audit/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { labelOf, requests } from './requests.ts';
 
 type AuditProps = {
-  /** Of some acts only: how the dialog is named, and which they are. */
-  readonly of?: {
-    readonly title: string;
-    readonly among: (acts: readonly Act[]) => readonly Act[];
-  };
+  readonly of?: ActsOf;
   readonly onClose: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dispatcher, locationRow, nowMs, rideRow } from '#domain/testing/rows.ts';
+import { dispatcher, employeeRow, locationRow, nowMs, rideRow } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
@@ -10,7 +10,7 @@ import { flowProcess } from '#spine/flow/index.ts';
 import { load } from '#spine/world/testing/world.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
-import { mount } from '#views/kit/testing/mount.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { App } from '../App.tsx';
 import type { ConsolePhase } from '../operatorConsole.ts';
 import { noCheckYet } from '../machine/standingCheck.ts';
@@ -193,6 +193,35 @@ test('a move begun by button or menu takes the selected locations, as its key do
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Vehicle/ }).click();
   expect(draft()).toMatchObject(begun);
+});
+
+test('who may not order rides reads who can give that right, and copies a request', async () => {
+  slice.isBroken = '';
+  const opened = await openConsole();
+  const admin = employeeRow('e1', { name: 'Dana Reyes', roles: ['Administrator'] });
+  await load(opened, { locations: ['A'], employees: [admin] });
+  const user = { ...dispatcher, roles: ['Trip Administrator' as const] };
+  await opened.run('session/begin', { user });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ask to order rides...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask to order rides' });
+  const words = '1 of your company may order rides. Dana Reyes can give you that right.';
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Copy request' }).click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Copied');
+  const request = 'Please give me the role Payment Authorizer, to order rides.';
+  expect(copied.mock.calls).toEqual([[request]]);
+  copied.mockRejectedValueOnce(new Error('denied'));
+  await dialog.getByRole('button', { name: 'Copy request' }).click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('It could not be copied.');
+  copied.mockRestore();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await opened.run('session/begin', { user: { ...user, roles: ['Administrator'] } });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: /^Package/ })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: /^Ask to/ }).elements()).toEqual([]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Trip } from '#domain/entities.ts';
-import { type Act, actsOfTrip } from '#features/audit/index.ts';
+import { actsOfTrip } from '#features/audit/index.ts';
+import type { ActsOf } from '#features/audit/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { tripAt, tripPath } from '#spine/navigation/index.ts';
-import { TripPage, useShownTrip } from '#features/tripPage/ui.ts';
+import { TripPage, TripStory, useShownTrip } from '#features/tripPage/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { MenuEntry } from '#views/kit/overlays/Menu.tsx';
 import { addressAt } from '../address/browserAddress.ts';
@@ -39,10 +40,11 @@ export function TripScreen(props: {
 
 const trail = [{ label: 'Command center', path: '/command-center' }, { label: 'Trips' }] as const;
 
-/** What was done in this session with the moves of the trip. */
-function actsOf(trip: Trip) {
+/** What the server tells of the trip, and what this console did with its moves. */
+function actsOf(trip: Trip): ActsOf {
   return {
-    title: `Activity of trip #${trip.name} in this session`,
-    among: (acts: readonly Act[]) => actsOfTrip(acts, trip),
+    title: `Activity of trip #${trip.name}`,
+    among: (acts) => actsOfTrip(acts, trip),
+    told: <TripStory trip={trip} />,
   };
 }

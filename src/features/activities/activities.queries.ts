@@ -1,5 +1,5 @@
 import type { Activity, Trip } from '#domain/entities.ts';
-import { statusAlone, statusOf, statusOnTrip, type StatusVerdict } from '#domain/status.ts';
+import { statusAlone, statusOf, type StatusVerdict, timelyOnTrip } from '#domain/status.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
@@ -24,7 +24,7 @@ function codeOnTrip(
   trips: Table<Trip>,
 ): number {
   const trip = ordinal < 0 ? undefined : trips.at(ordinal);
-  return displayOrder.indexOf(statusOnTrip(moveId, trip?.id === tripId ? trip : undefined));
+  return displayOrder.indexOf(timelyOnTrip(moveId, trip?.id === tripId ? trip : undefined));
 }
 
 /** One move's status with the facts that decided it. */

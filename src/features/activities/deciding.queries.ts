@@ -66,8 +66,8 @@ function ofMove(activity: Activity): Source {
 
 function ofTrip(activity: Activity, trip: Trip): Source {
   const key = (row: Trip) => {
-    const { trip: plan, pickup, dropoff } = statusOf(activity, row, 0).proof;
-    return JSON.stringify([plan, pickup, dropoff]);
+    const { trip: plan, pickup, dropoff, isNamed } = statusOf(activity, row, 0).proof;
+    return JSON.stringify([plan, pickup, dropoff, isNamed]);
   };
   return ofRow('trip', 'trips', trip.id, key(trip), key);
 }

@@ -6,6 +6,7 @@ export {
   builtTitle,
   endOf,
   type MoveEnd,
+  knownTitle,
   owedWords,
   placeLabel,
   titleOf,

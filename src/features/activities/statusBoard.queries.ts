@@ -2,7 +2,7 @@
 // older boards keep the values that differed.
 import type { DisplayStatus } from '#domain/entities.ts';
 import { isLate } from '#domain/lateness.ts';
-import { displayOrder } from '#domain/status.ts';
+import { displayOrder, wholeOf } from '#domain/status.ts';
 
 export { displayOrder };
 
@@ -22,7 +22,7 @@ export const absent = 255;
 const lateCode = displayOrder.indexOf('late');
 
 export type Columns = {
-  /** Codes of the statuses without lateness. */
+  /** Codes of the statuses as they are shown without lateness. */
   readonly base: Uint8Array;
   /** Infinite without a deadline. */
   readonly deadlines: Float64Array;
@@ -87,7 +87,7 @@ function showsOther(old: Shown, now: Columns, ordinal: number): boolean {
 /** By code: whether a passed deadline makes it late. Numbers, for boards of many moves. */
 const canBeLate = Uint8Array.from({ length: absent + 1 }, (_, code) => {
   const status = displayOrder[code];
-  return status && status !== 'late' && isLate(status, 0, 1) ? 1 : 0;
+  return status && status !== 'late' && isLate(wholeOf(status), 0, 1) ? 1 : 0;
 });
 
 function shownCode({ base, deadlines, nowMs }: Columns, ordinal: number): number {

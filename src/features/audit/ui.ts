@@ -1,2 +1,2 @@
 export { FinishedActs } from './ui/FinishedActs.tsx';
-export { AuditDialog, TakeBack } from './ui/AuditDialog.tsx';
+export { type ActsOf, AuditDialog, TakeBack } from './ui/AuditDialog.tsx';

@@ -90,7 +90,7 @@ function expectedLate(row: Activity, trip: Trip | undefined): boolean {
 function hasStatus(sees: Sees, row: Activity, option: string): boolean {
   const now = sees.clock.state.nowMs;
   const trip = sees.world.tables.trips.get(row.tripId ?? '');
-  const { status, late } = statusOf(row, trip, now);
+  const { status, late, proof } = statusOf(row, trip, now);
   const isOpen = status !== 'complete';
   const risky = isOpen && (late || row.atRisk || expectedLate(row, trip));
   const isWaiting = isOpen && status !== 'inProgress';
@@ -114,6 +114,10 @@ function hasStatus(sees: Sees, row: Activity, option: string): boolean {
       return late;
     case 'todaysDeliveries':
       return row.deadlineMs !== null && isToday(row.deadlineMs, now, zoneOf(sees, row.endId));
+    case 'nobodyNamed':
+      return status === 'needsDriver' && !proof.isNamed;
+    case 'driverToStart':
+      return status === 'needsDriver' && proof.isNamed;
     default:
       return status === option;
   }

@@ -1,9 +1,9 @@
 // The options that one move has in each group, as bits (reading 12), and when the clock will change
 // them. Separate from moveFacts, which follows the rows of the world.
-import type { Activity, ChaseType } from '#domain/entities.ts';
+import type { Activity, ActivityStatus, ChaseType } from '#domain/entities.ts';
 import { expectedDropoffMs } from '#domain/estimate.ts';
 import { isLate } from '#domain/lateness.ts';
-import { plainStatusOf } from '#domain/status.ts';
+import { type TimelyStatus, timelyStatusOf, wholeOf } from '#domain/status.ts';
 import { dayOf, isWithin, type Span, weekOf } from '#domain/windows.ts';
 import { kindOptions, marketOptions, type StatusOption, statusOptions } from './filters.model.ts';
 import type { FiltersSees } from './filters.slice.ts';
@@ -12,7 +12,9 @@ type Tables = FiltersSees['world']['tables'];
 
 /** The facts that a move's options depend on, besides the clock. */
 type MoveFact = {
-  readonly status: ReturnType<typeof plainStatusOf>;
+  readonly status: ActivityStatus;
+  /** The part of it that is shown (reading 81). */
+  readonly shown: TimelyStatus;
   readonly isIncomplete: boolean;
   /** Flagged, or expected past its deadline. */
   readonly isFlagged: boolean;
@@ -40,8 +42,10 @@ export function factOf(row: Activity, { trips, locations }: Tables): MoveFact {
   const trip = row.tripId === null ? undefined : trips.get(row.tripId);
   const { readyMs, deadlineMs } = row;
   const expectedMs = expectedDropoffMs(row, trip);
+  const shown = timelyStatusOf(row, trip);
   return {
-    status: plainStatusOf(row, trip),
+    status: wholeOf(shown),
+    shown,
     isIncomplete: row.status === 'incomplete',
     isFlagged:
       row.atRisk || (expectedMs !== null && deadlineMs !== null && expectedMs > deadlineMs),
@@ -57,6 +61,9 @@ export function statusBits(fact: MoveFact, calendar: Calendars): number {
   const { status, readyMs, deadlineMs } = fact;
   const { nowMs } = calendar;
   let bits = bitOf[status];
+  if (status === 'needsDriver') {
+    bits |= fact.shown === 'toStart' ? bitOf.driverToStart : bitOf.nobodyNamed;
+  }
   if (fact.isIncomplete) bits |= bitOf.incomplete;
   if (readyMs !== null && status !== 'inProgress' && status !== 'complete') {
     const { day, week } = calendar.at(fact.readyZone);

@@ -1,6 +1,7 @@
 export { useSelectedEnds } from './ui/useSelectedEnds.tsx';
 export { MoveEdit } from './ui/MoveEdit.tsx';
 export { MoveWizard } from './ui/MoveWizard.tsx';
+export { MoveMiles } from './ui/MoveMiles.tsx';
 export { comingWords } from './ui/vehicleWords.tsx';
 export { VehicleInput } from './ui/VehicleInput.tsx';
 export { useDraftOnMap } from './ui/draftOnMap.tsx';

@@ -2,8 +2,7 @@
 import type { Driver, Trip } from '#domain/entities.ts';
 import type { RemedyKind } from '#domain/remedies.ts';
 import { noContract } from '#domain/myDrivers.ts';
-import { cancellationOf, spanOf } from '#domain/tripChanges.ts';
-import { nameOrder } from '#finder/nameOrder.ts';
+import { cancellationOf } from '#domain/tripChanges.ts';
 import type { FetchesSees } from '#spine/fetches/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { contractedIds } from '../trips/index.ts';
@@ -11,27 +10,6 @@ import type { WorldSees } from '#spine/world/index.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type LeftSees = Pick<WorldSees, 'world' | 'session'>;
-
-/** Drivers who are on no other trip while this one's part lasts; those who are available first. */
-export function candidatesFor({ world }: Sees, trip: Trip, driverId: string): readonly Driver[] {
-  const span = spanOf(trip, driverId);
-  if (!span) return [];
-  const busy = new Set<string>(trip.driverIds);
-  for (const other of world.tables.trips.rows()) {
-    if (other.id === trip.id || other.status === 'Complete' || other.status === 'Cancelled')
-      continue;
-    for (const id of other.driverIds) {
-      const own = busy.has(id) ? null : spanOf(other, id);
-      const endMs = Math.max(own?.endMs ?? 0, other.estimatedEndMs ?? 0);
-      if (own && own.startMs < span.endMs && span.startMs < endMs) busy.add(id);
-    }
-  }
-  const free = [...world.tables.drivers.rows()].filter(
-    ({ id, hasLeft }) => !hasLeft && !busy.has(id),
-  );
-  const isOff = ({ availability }: Driver) => Number(availability === 'unavailable');
-  return free.toSorted((a, b) => isOff(a) - isOff(b) || nameOrder(a.name, b.name));
-}
 
 type Asking = Pick<FetchesSees, 'fetches'> & Pick<SessionSees, 'session'>;
 

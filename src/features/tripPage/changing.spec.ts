@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import {
+  activityRow,
+  dispatcher,
+  driverRow,
+  locationRow,
+  nowMs,
+  tripRow,
+} from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { encodeTrip } from '#wire/codecs/trip.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
 import type { Note } from '#spine/outbox/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
-import { tripsSlice } from '../trips/index.ts';
-import { candidatesFor, cancelSentences, whyNotAsked } from './changing.queries.ts';
+import { replacingRows, tripsSlice } from '../trips/index.ts';
+import { cancelSentences, whyNotAsked } from './changing.queries.ts';
 import { tripPageSlice } from './index.ts';
 import { forceComplete } from './ending.requests.ts';
 import { cancelTrip, changeDrivers } from './tripPage.requests.ts';
@@ -22,6 +29,7 @@ const toCome = tripRow('t2', {
 });
 const busy = tripRow('t3', {
   driverIds: ['d3'],
+  estimatedEndMs: nowMs + 60 * minuteMs,
   actions: toCome.actions.map((action) => ({ ...action, driverId: 'd3' })),
 });
 const others = [
@@ -161,16 +169,56 @@ describe('a vehicle that is not found', () => {
 });
 
 describe('changing the drivers of a trip', () => {
-  test('offers those who are free at that time, the available ones first', async () => {
+  test('offers the driver pool: who can, with the times, then who cannot, and why', async () => {
     const { sees } = await open();
-    const names = candidatesFor(sees(), toCome, 'd1').map(({ name }) => name);
-    expect(names).toEqual(['James Wu', 'Al Adams']);
+    const part = { driverId: 'd1', requirements: null };
+    const listed = (of = toCome) =>
+      replacingRows(sees(), of, part, () => null).map((row) => [
+        row.driverId,
+        row.is === 'open' ? row.numbers?.behindMs : row.obstacle.is,
+      ]);
+    expect(listed()).toEqual([
+      ['d2', 0],
+      ['d3', 'trip'],
+      ['d4', 'unavailable'],
+    ]);
     const late = toCome.actions.map((action) => ({
       ...action,
       plannedStartMs: action.plannedStartMs + 600 * minuteMs,
       plannedEndMs: action.plannedEndMs + 600 * minuteMs,
     }));
-    expect(candidatesFor(sees(), { ...toCome, actions: late }, 'd1')).toHaveLength(3);
+    expect(listed({ ...toCome, actions: late })).toContainEqual(['d3', 0]);
+    expect(listed({ ...toCome, driverIds: ['d1', 'd2'] })).toContainEqual(['d2', 'column']);
+  });
+
+  test('a driver without what the part requires cannot take it', async () => {
+    const { sees } = await open();
+    const requirements = {
+      qualifications: ['cdl'] as const,
+      manualAssignment: true,
+      driverGroup: null,
+    };
+    const [first] = replacingRows(sees(), toCome, { driverId: 'd1', requirements }, () => null);
+    expect(first).toMatchObject({ is: 'barred', obstacle: { is: 'requirement', rule: 'cdl' } });
+  });
+
+  test('a driver who comes late has the drop-offs that come later', async () => {
+    const { sees } = await open();
+    // A degree of longitude away, where the part begins in 25 minutes.
+    const { lonE6, latE6 } = locationRow('A');
+    const far = { lonE6: lonE6 + 1_000_000, latE6 };
+    const part = { driverId: 'd1', requirements: null };
+    const [row] = replacingRows(sees(), toCome, part, (id) => (id === 'd2' ? far : null));
+    if (row?.is !== 'open' || !row.numbers) throw new Error('d2 can take it');
+    const { startMs, behindMs, lastDropoffMs, later, late } = row.numbers;
+    expect(startMs + behindMs).toBe(row.arriveMs);
+    expect(behindMs).toBeGreaterThan(20 * minuteMs);
+    const plannedMs = nowMs + 60 * minuteMs;
+    // Between pick-up and drop-off the plan has a gap of 25 minutes.
+    const dropoffMs = plannedMs + behindMs - 25 * minuteMs;
+    expect(later).toEqual([{ activityId: 'm2', plannedMs, dropoffMs }]);
+    expect(lastDropoffMs).toBe(dropoffMs);
+    expect(late).toEqual([]);
   });
 
   test('names who drives for whom, and is refused for a driver who has begun', async () => {

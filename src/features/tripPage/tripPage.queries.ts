@@ -1,12 +1,5 @@
 // What the page of a trip shows: its facts, and for each move the two stops with plan and actuals.
-import type {
-  Activity,
-  ActivityStatus,
-  DisplayStatus,
-  DriverAction,
-  EpochMs,
-  Trip,
-} from '#domain/entities.ts';
+import type { Activity, DisplayStatus, DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import { plannedEndOf } from '#domain/estimate.ts';
 import { clockMinutes, milestoneOf } from '#domain/promise.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
@@ -124,8 +117,7 @@ export function movesOf(sees: Sees, trip: Trip): readonly ShownMove[] {
     const dropoff = own.find(({ type }) => type === 'Drop-Off | Vehicle');
     const vehicle = vehicles.get(activity.vehicleId ?? '');
     const arrival = timesOf(trip, dropoff, nowMs);
-    const verdict = explained(sees, id);
-    const status: ActivityStatus | 'late' = verdict?.late ? 'late' : (verdict?.status ?? 'unknown');
+    const status = explained(sees, id)?.display ?? 'unknown';
     return {
       activity,
       title: vehicleTitle(sees, activity),

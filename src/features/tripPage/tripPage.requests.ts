@@ -2,10 +2,12 @@ import type { Trip } from '#domain/entities.ts';
 import { noContract } from '#domain/myDrivers.ts';
 import { remedyKinds } from '#domain/remedies.ts';
 import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
+import type { ClockSees } from '#spine/clock/index.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { type NoteChange, notice, ofRow, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
-import { candidatesFor, leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
+import { replacingRows } from '../trips/index.ts';
+import { leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { tripRemedies } from './tripPage.fetches.ts';
@@ -58,7 +60,7 @@ export const cancelTrip = requestSeeing<PastSees>()({
   },
 });
 
-type ChangingSees = PastSees & Pick<SessionSees, 'session'>;
+type ChangingSees = PastSees & ClockSees & Pick<SessionSees, 'session'>;
 
 export const changeDrivers = requestSeeing<ChangingSees>()({
   ...ofTrip,
@@ -100,11 +102,12 @@ export const changeDrivers = requestSeeing<ChangingSees>()({
       trip.driverIds.flatMap((fromId) => (mayReplace(trip, fromId).yes ? [{ trip, fromId }] : [])),
     );
     const one = pick(all);
-    const free = one ? candidatesFor(sees, one.trip, one.fromId) : [];
-    const to = pick(free.filter((driver) => whyNotAsked(sees, driver) === null));
+    const part = one && { driverId: one.fromId, requirements: null };
+    const listed = part ? replacingRows(sees, one.trip, part, () => null) : [];
+    const to = pick(listed.filter(({ is }) => is === 'open'));
     if (!one || !to) return null;
     const { id: tripId, version } = one.trip;
-    return { tripId, version, changes: [{ fromId: one.fromId, toId: to.id }] };
+    return { tripId, version, changes: [{ fromId: one.fromId, toId: to.driverId }] };
   },
 });
 

@@ -8,6 +8,7 @@ import { same } from '#domain/same.ts';
 import { withDeadlinesNow } from './deadlines.queries.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn } from './legs.queries.ts';
+import { strandedIn } from './stranded.queries.ts';
 import {
   type Alternative,
   mostChaseCars,
@@ -49,11 +50,14 @@ function isShown({ draft, planned }: Alternative, state: TripsState, shown: Team
 export type ComparedPlan = {
   /** Null: the shown plan. */
   readonly id: number | null;
+  /** 'Plan 2': its number as long as it is compared. */
   readonly title: string;
   /** What was chosen for it. */
   readonly choice: string;
   readonly plan: TeamPlan;
   readonly figures: PlanFigures;
+  /** What it leaves undone, in words: '3 drivers stranded', '1 move left out'. */
+  readonly warnings: readonly string[];
 };
 
 /** The shown plan and the kept ones that differ from it, by the deadlines of now. */
@@ -65,10 +69,11 @@ export function comparedPlans(sees: Pick<TripsSees, 'trips' | 'world'>): readonl
   const isByHand = plannedNow(state)?.isByHand ?? false;
   const own = {
     id: null,
-    title: 'This plan',
+    title: `Plan ${shownNumber(state)}`,
     choice: choiceOf(draft, shown.plan, isByHand),
     plan: shown.plan,
     figures: figuresOf(shown.plan),
+    warnings: warningsOf(sees, shown.plan),
   };
   const kept = alternativesOf(state).filter((one) => !isShown(one, state, shown.plan));
   return [own, ...kept.map((one) => comparedPlan(sees, one))];
@@ -86,7 +91,24 @@ function comparedPlan(
   const { isByHand } = planned;
   const plan = withDeadlinesNow(sees, draft, planned.plan);
   const choice = choiceOf(draft, plan, isByHand);
-  return { id, title: `Plan ${id}`, choice, plan, figures: figuresOf(plan) };
+  const warnings = warningsOf(sees, plan);
+  return { id, title: `Plan ${id}`, choice, plan, figures: figuresOf(plan), warnings };
+}
+
+/** The number of the shown plan: its own where it was kept before, else the next one. */
+export function shownNumber(state: TripsState): number {
+  const now = shownPlan(state);
+  const same = now && alternativesOf(state).find((one) => isShown(one, state, now.plan));
+  return same?.id ?? state.shownNumber ?? 1 + (state.lastNumber ?? 0);
+}
+
+function warningsOf(sees: Pick<TripsSees, 'world'>, plan: TeamPlan): readonly string[] {
+  const stranded = strandedIn(plan, sees).length;
+  const leftOut = plan.unserved.length;
+  return [
+    ...(stranded > 0 ? [`${counted(stranded, 'driver')} stranded`] : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'move')} left out`] : []),
+  ];
 }
 
 /**

@@ -3,7 +3,7 @@ import { castDraft, type Draft } from 'immer';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import { filledIn } from '#spine/flow/index.ts';
 import { same } from '#domain/same.ts';
-import { alternativesOf, isKept, mayTryAnother } from './alternatives.queries.ts';
+import { alternativesOf, isKept, mayTryAnother, shownNumber } from './alternatives.queries.ts';
 import { changed, mayChange, planned, redraft } from './drafting.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
 import type { Alternative, KeptPlan, PlanOptions, TripsState, Ways } from './trips.model.ts';
@@ -45,15 +45,15 @@ export function takeAlternative(sees: TripsSees, id: number) {
   const { step, source, subject } = draft;
   return {
     events: [
-      dropped(id),
       ...kept.events,
+      dropped(id, true),
       ...waysRead(sees, chosen.ways),
       changed({ ...chosen.draft, step, source, subject }),
       planned(chosen.planned),
     ],
     revert: [
-      ...kept.revert,
       keptPlan(chosen),
+      ...kept.revert,
       ...(ways && !same(ways, chosen.ways) ? waysRead(sees, ways, true) : []),
       changed(draft),
       ...(now ? [planned(now)] : []),
@@ -71,6 +71,17 @@ export function takeKept(draft: Draft<TripsState>, { ways }: TripsState, kept: K
   const others = draft.alternatives.filter(({ id }) => id !== kept.id);
   const all = [...others, castDraft({ ...kept, ways })];
   draft.alternatives = all.toSorted((a, b) => a.id - b.id);
+  draft.lastNumber = Math.max(kept.id, draft.lastNumber ?? 0);
+  // The plan that is shown next is another one.
+  delete draft.shownNumber;
+}
+
+export function takeDropped(
+  draft: Draft<TripsState>,
+  { id, isShown }: { readonly id: number; readonly isShown?: boolean | undefined },
+): void {
+  draft.alternatives = draft.alternatives.filter((one) => one.id !== id);
+  if (isShown) draft.shownNumber = id;
 }
 
 function found({ trips }: TripsSees, id: number): Alternative | undefined {
@@ -79,11 +90,11 @@ function found({ trips }: TripsSees, id: number): Alternative | undefined {
 
 /** The shown plan is kept, unless it is already. */
 function keeping({ trips }: TripsSees) {
-  const { plan: draft, alternatives } = trips.state;
+  const { plan: draft } = trips.state;
   const now = plannedNow(trips.state);
   if (!draft || !now || isKept(trips.state)) return nothing;
-  const id = 1 + Math.max(0, ...alternatives.map((one) => one.id));
-  return { events: [keptPlan({ id, draft, planned: now })], revert: [dropped(id)] };
+  const id = shownNumber(trips.state);
+  return { events: [keptPlan({ id, draft, planned: now })], revert: [dropped(id, true)] };
 }
 
 function keptPlan({ id, draft, planned: of }: KeptPlan) {
@@ -91,8 +102,9 @@ function keptPlan({ id, draft, planned: of }: KeptPlan) {
   return { type: 'trips/alternativeKept' as const, data };
 }
 
-function dropped(id: number) {
-  return { type: 'trips/alternativeDropped' as const, data: { id } };
+function dropped(id: number, isShown = false) {
+  const data = isShown ? { id, isShown } : { id };
+  return { type: 'trips/alternativeDropped' as const, data };
 }
 
 function waysRead({ trips }: TripsSees, ways: Ways | null, isBack = false) {

@@ -71,7 +71,7 @@ describe('what if', () => {
     expect(after.trips.state.outcome?.is).toBe('calculating');
     const both = world.and(kept(1, draft, first), changed(oneWay), plannedEvent(second)).sees;
     expect(comparedPlans(both).map(({ title, choice }) => [title, choice])).toEqual([
-      ['This plan', expect.stringMatching(/^Rideshare, \d drivers?$/)],
+      ['Plan 2', expect.stringMatching(/^Rideshare, \d drivers?$/)],
       ['Plan 1', expect.stringMatching(/^Rideshare, \d drivers?$/)],
     ]);
   });
@@ -107,12 +107,43 @@ describe('what if', () => {
     expect([state.plan, plannedNow(state)?.plan]).toEqual([draft, first.plan]);
     expect(alternativesOf(state).map((one) => one.planned.plan)).toEqual([second.plan]);
     came.thenReverts(
-      { type: 'trips/alternativeDropped', data: { id: 2 } },
       kept(1, draft, first),
+      { type: 'trips/alternativeDropped', data: { id: 2, isShown: true } },
       changed(oneWay),
       plannedEvent(second),
     );
     both.when(use(7)).thenRejected('This plan is kept no more.');
+  });
+
+  test('a plan keeps its number while it is tried, used, removed and undone', () => {
+    const titles = (sees: typeof world.sees) => comparedPlans(sees).map(({ title }) => title);
+    expect(titles(shown.sees)).toEqual(['Plan 1']);
+    const both = world.and(kept(1, draft, first), changed(oneWay), plannedEvent(second));
+    expect(titles(both.sees)).toEqual(['Plan 2', 'Plan 1']);
+    expect(titles(both.when(use(1)).after)).toEqual(['Plan 1', 'Plan 2']);
+    const dropped = (id: number) =>
+      ({ type: 'trips/alternativeDropped', data: { id, isShown: true } }) as const;
+    const used = [kept(2, oneWay, second), dropped(1), changed(draft), plannedEvent(first)];
+    const back = [kept(1, draft, first), dropped(2), changed(oneWay), plannedEvent(second)];
+    expect(titles(both.and(...used, ...back).sees)).toEqual(['Plan 2', 'Plan 1']);
+    // A number that was had is not had again.
+    const alone = both.and(...used).when(drop(2)).after;
+    expect(titles(alone)).toEqual(['Plan 1']);
+    const removed = { type: 'trips/alternativeDropped', data: { id: 2 } } as const;
+    const again = [kept(1, draft, first), changed(oneWay), plannedEvent(second)];
+    const third = both.and(...used, removed, ...again);
+    expect(titles(third.sees)).toEqual(['Plan 3', 'Plan 1']);
+  });
+
+  test('each plan that is compared has its own warnings', () => {
+    const both = world.and(kept(1, draft, first), changed(oneWay), plannedEvent(second)).sees;
+    const [own, other] = comparedPlans(both).map(({ warnings }) => warnings);
+    expect(own).toEqual([expect.stringMatching(/^\d drivers? stranded$/)]);
+    expect(other).toEqual([]);
+    const unserved = [{ activityId: 'a1', reason: 'Left out.' }];
+    const less = { ...first, plan: { ...first.plan, unserved } } as never;
+    const kept2 = world.and(kept(1, draft, less), changed(draft), plannedEvent(first)).sees;
+    expect(comparedPlans(kept2).map(({ warnings }) => warnings)).toEqual([[], ['1 move left out']]);
   });
 
   test('plans for other moves are not offered', () => {

@@ -1,7 +1,8 @@
 export type { PlanDraft, TripsState } from './trips.model.ts';
 export { linkedProcess } from './linked.process.ts';
 export { contractedIds, linkedTo } from './pool.queries.ts';
-export { contractors, linkedDrivers } from './trips.fetches.ts';
+export { linkedDrivers } from './trips.fetches.ts';
+export { replacingRows } from './replacing.queries.ts';
 export { tripsProcess } from './trips.process.ts';
 export { mayBePlanned } from './trips.queries.ts';
 export type { TripsSees, TripsTypes } from './facts.slice.ts';

@@ -56,7 +56,7 @@ export function itinerariesOf(sees: Sees): readonly ItineraryFacts[] {
 }
 
 type Position = { readonly lonE6: number; readonly latE6: number };
-type PositionOf = (driverId: DriverId) => Position | null;
+export type PositionOf = (driverId: DriverId) => Position | null;
 
 /**
  * S2 §5: the drivers linked to the account; as long as they are not known, all in scope.
@@ -66,12 +66,22 @@ export function poolDriversOf(
   sees: Pick<TripsSees, 'fetches' | 'session' | 'trips' | 'world'>,
   positionOf: PositionOf,
 ): readonly PoolDriver[] {
-  const { drivers, trips } = sees.world.tables;
   const planned = plannedNow(sees.trips.state);
-  if (!planned) return [];
+  return planned ? driversDuring(sees, spanOfPlan(planned), null, positionOf) : [];
+}
+
+/** The same drivers for a time of theirs, in which the trip of this id does not keep them. */
+export function driversDuring(
+  sees: Pick<TripsSees, 'fetches' | 'session' | 'world'>,
+  span: Span,
+  tripId: string | null,
+  positionOf: PositionOf,
+): readonly PoolDriver[] {
+  const { drivers, trips } = sees.world.tables;
   const linked = linkedIds(sees);
   const contracted = contractedIds(sees);
-  const kept = tripsDuring(trips.rows(), planned);
+  const others = [...trips.rows()].filter(({ id }) => id !== tripId);
+  const kept = keptOf(others, () => span);
   const all: PoolDriver[] = [];
   for (const driver of drivers.rows()) {
     const { id, qualifications, groups, availability, presence } = driver;
@@ -179,19 +189,19 @@ export function linkedTo({ session }: Pick<TripsSees, 'session'>) {
 type Kept = NonNullable<PoolDriver['trip']>;
 type Span = { readonly startMs: number; readonly endMs: number };
 
-/** By driver: the trip that keeps them longest from a plan, among those that overlap with it. */
-function tripsDuring(
-  trips: Iterable<Trip>,
-  { plan, requestMs }: { readonly plan: TeamPlan; readonly requestMs: number },
-): ReadonlyMap<DriverId, Kept> {
+/** From the start that was asked for to the end of the last action. */
+function spanOfPlan(planned: { readonly plan: TeamPlan; readonly requestMs: number }): Span {
+  const { plan, requestMs } = planned;
   const ends = plan.drivers
     .flatMap(({ actions }) => actions)
     .map((one) => one.startMs + one.durationMs);
-  const span = { startMs: requestMs, endMs: Math.max(requestMs, ...ends) };
-  return keptOf(trips, () => span);
+  return { startMs: requestMs, endMs: Math.max(requestMs, ...ends) };
 }
 
-/** `spanOf`: when a driver is wanted; undefined: the driver is not asked about. */
+/**
+ * By driver: the trip that keeps them longest, among those that overlap with a time of theirs.
+ * `spanOf`: when a driver is wanted; undefined: the driver is not asked about.
+ */
 function keptOf(
   trips: Iterable<Trip>,
   spanOf: (driverId: DriverId) => Span | undefined,

@@ -1,7 +1,10 @@
 // What is asked of the server for a draft and for its plan (S2 §7).
 import { chaseTypes } from '#domain/plannerModes.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
+import { figuresOf } from '#planning/team/replanning/comparing.ts';
+import { between } from '#planning/team/words/amounts.ts';
 import { fewestChaseDrivers } from '#planning/team/schedule/decoding.ts';
 import type { TripRequest } from '#wire/calls/planningCalls.ts';
 import type { TripsSees } from './facts.slice.ts';
@@ -42,6 +45,27 @@ export function isChaseAlone({ chaseType, driverCount }: TripRequest): boolean {
 
 function atOf({ id, label, lonE6, latE6 }: PlanPlace): PlanPlace {
   return { id, label, lonE6, latE6 };
+}
+
+/**
+ * When the server's own itineraries are over: the moves in the order of the list, without a search.
+ * Another end than the plan's is that of another plan, and how far apart they are is said.
+ */
+export function serverEndWords(
+  { endMs, late }: { readonly endMs: number; readonly late: number },
+  plan: TeamPlan,
+  time: (ms: number) => string,
+): string {
+  const { finishMs, lateCount } = figuresOf(plan);
+  const lateWords = late === 0 ? 'none late' : `${late} late`;
+  const isSameEnd = Math.abs(endMs - finishMs) < 60_000;
+  if (isSameEnd && late === lateCount) return `Over as in this plan, ${lateWords}.`;
+  const apart = isSameEnd
+    ? 'as in this plan'
+    : endMs > finishMs
+      ? `${between(finishMs, endMs)} after this plan`
+      : `${between(endMs, finishMs)} before this plan`;
+  return `Over at ${time(endMs)}, ${apart}, ${lateWords}.`;
 }
 
 /** What is summed up by the server at the review. */

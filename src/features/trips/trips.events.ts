@@ -1,6 +1,6 @@
 import { event } from '#kernel/define.ts';
 import {
-  alternativePayload,
+  droppedPayload,
   begunPayload,
   calculatedPayload,
   failedPayload,
@@ -33,7 +33,7 @@ export const tripsEvents = {
   /** A plan is kept to be compared, with the ways that are known then. */
   'trips/alternativeKept': event(keptPayload, view),
   /** A plan is kept no more. */
-  'trips/alternativeDropped': event(alternativePayload, view),
+  'trips/alternativeDropped': event(droppedPayload, view),
   /** The draft can't be planned. */
   'trips/planRefused': event(refusedPayload, { lens: 'view' }),
 };

@@ -204,6 +204,8 @@ export type Alternative = KeptPlan & {
 };
 export const tryPayload = payload(z.object({ change: z.partial(z.object(options)) }));
 export const alternativePayload = payload(z.object({ id: integer }));
+/** `isShown`: the plan is kept no more since it is the shown one, with its number. */
+export const droppedPayload = payload(z.object({ id: integer, isShown: z.optional(flag) }));
 
 export const plannedPayload = typed<Planned>(planned);
 export const planPayload = payload(z.object({ plan: z.nullable(plan) }));
@@ -300,6 +302,9 @@ type Planning = {
   readonly calculatedWith: readonly string[];
   /** Plans that are kept to be compared, by id. */
   readonly alternatives: readonly Alternative[];
+  /** The highest number that a plan has had, and that of the shown one; absent: the next one. */
+  readonly lastNumber?: number;
+  readonly shownNumber?: number;
 };
 export type TripsState = Planning & {
   /** Drafts put aside, by flow. */

@@ -29,6 +29,7 @@ import {
   dropAlternative,
   mayTry,
   mayUse,
+  takeDropped,
   takeKept,
   tryAnother,
   takeAlternative,
@@ -273,9 +274,7 @@ export const tripsSlice = facts.does({
     },
     'trips/planned': ({ data }, { draft }) => takePlan(draft, data),
     'trips/alternativeKept': ({ data }, { draft, state }) => takeKept(draft, state, data),
-    'trips/alternativeDropped': ({ data }, { draft }) => {
-      draft.alternatives = draft.alternatives.filter(({ id }) => id !== data.id);
-    },
+    'trips/alternativeDropped': ({ data }, { draft }) => takeDropped(draft, data),
     'trips/planRefused': ({ data }, { draft }) => {
       draft.outcome = { is: 'refused', reason: data.reason };
     },

@@ -1,3 +1,4 @@
+export { decodedVin } from './vins.fetches.ts';
 export { vinToDecode } from './vins.queries.ts';
 export { vinsSlice } from './vins.slice.ts';
 export { vinsOf2 } from './vins.migrations.ts';

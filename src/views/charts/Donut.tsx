@@ -14,6 +14,8 @@ export type DonutPart = {
   readonly color: string;
   /** Its number has the part's own color for text. */
   readonly isUrgent?: boolean;
+  /** A part of the same thing as the part before it: its words behind that part, in one line. */
+  readonly behind?: string;
 };
 
 const sizePx = 80;
@@ -62,21 +64,53 @@ export function Donut(props: {
         </text>
       </svg>
       <ul className="small column">
-        {parts.map(({ id, words, icon, count, color, isUrgent }) => (
-          <li key={id}>
-            <button type="button" className={css.line} onClick={() => onPick(id)}>
-              <span className="flex" style={{ color }}>
-                <Icon of={icon} size={12} />
-              </span>
-              <span className={css.words}>{words}</span>
-              <span className={classes(css.count, isUrgent === true && css.isUrgent)}>
-                {count.toLocaleString('en-US')}
-              </span>
-              <span className={hidden.visually}>{verb}</span>
-            </button>
+        {linesOf(parts).map((line) => (
+          <li key={line[0].id} className="row">
+            {line.map((part) => (
+              <LegendButton key={part.id} part={part} verb={verb} onPick={onPick} />
+            ))}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The parts by line: one that stands behind another shares its line. */
+function linesOf(parts: readonly DonutPart[]): readonly [DonutPart, ...DonutPart[]][] {
+  const lines: [DonutPart, ...DonutPart[]][] = [];
+  for (const part of parts) {
+    const line = part.behind === undefined ? undefined : lines.at(-1);
+    if (line) line.push(part);
+    else lines.push([part]);
+  }
+  return lines;
+}
+
+function LegendButton(props: {
+  readonly part: DonutPart;
+  readonly verb: string;
+  readonly onPick: (id: string) => void;
+}) {
+  const { id, words, icon, count, color, isUrgent, behind } = props.part;
+  return (
+    <button
+      type="button"
+      className={classes(css.line, behind !== undefined && css.behind)}
+      onClick={() => props.onPick(id)}
+    >
+      {behind === undefined ? (
+        <span className="flex" style={{ color }}>
+          <Icon of={icon} size={12} />
+        </span>
+      ) : (
+        <span aria-hidden>·</span>
+      )}
+      <span className={css.words}>{behind ?? words}</span>
+      <span className={classes(css.count, isUrgent === true && css.isUrgent)}>
+        {count.toLocaleString('en-US')}
+      </span>
+      <span className={hidden.visually}>{props.verb}</span>
+    </button>
   );
 }

@@ -70,6 +70,40 @@ describe('Donut', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  test('a part behind another stands in its line, and is picked alone', async () => {
+    const onPick = vi.fn();
+    const color = statusColor.needsDriver;
+    const { box } = mount(
+      <Donut
+        parts={[
+          ...parts,
+          { id: 'needsDriver', words: 'Needs driver', icon: 'needsDriver', count: 4, color },
+          {
+            id: 'toStart',
+            words: 'Driver to start',
+            icon: 'toStart',
+            count: 10,
+            color,
+            behind: 'to start',
+          },
+        ]}
+        total={9_016}
+        label="in view"
+        verb="select"
+        onPick={onPick}
+      />,
+    );
+    const lines = [...box.querySelectorAll('li')].map((line) =>
+      line.textContent?.replaceAll('select', ''),
+    );
+    expect(lines).toEqual(['Late2', 'Planned9,000', 'Needs driver4·to start10']);
+    await page.getByRole('button', { name: /^to start\s*10\s*select$/ }).click();
+    expect(onPick.mock.calls).toEqual([['toStart']]);
+    const [needs, start] = box.querySelectorAll('li:last-child button');
+    expect(start?.getBoundingClientRect().top).toBe(needs?.getBoundingClientRect().top);
+    expect(await axeViolations()).toEqual([]);
+  });
+
   test('a single part fills the ring, no parts draw an empty ring', () => {
     const { box, draw } = mount(
       <Donut parts={parts.slice(1)} total={5} label="in view" verb="select" onPick={vi.fn()} />,

@@ -5,6 +5,7 @@ export const statusColor: { readonly [S in DisplayStatus]: string } = {
   late: 'var(--st-late-map)',
   unplanned: 'var(--st-unplanned-map)',
   needsDriver: 'var(--st-needs-driver-map)',
+  toStart: 'var(--st-needs-driver-map)',
   planned: 'var(--st-planned-map)',
   inProgress: 'var(--st-in-progress-map)',
   lockedInAI: 'var(--st-locked-in-ai-map)',

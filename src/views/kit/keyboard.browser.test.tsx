@@ -11,7 +11,7 @@ import { MenuButton } from './overlays/Menu.tsx';
 import { Select } from './forms/Select.tsx';
 import { Stepper } from './panels/Stepper.tsx';
 import { Tabs } from './panels/Tabs.tsx';
-import { mount } from './testing/mount.tsx';
+import { axeViolations, mount } from './testing/mount.tsx';
 
 const places = [
   {
@@ -221,6 +221,46 @@ describe('date and time field', () => {
     await userEvent.tab();
     // 09:44 AM in Denver on the 22nd is 15:44 UTC.
     expect(onValue.mock.calls).toEqual([[Date.UTC(2026, 9, 22, 15, 30)]]);
+  });
+
+  test('a year of three digits is refused as it is typed, and the value stays', async () => {
+    const onValue = vi.fn();
+    mount(<Field onValue={onValue} />);
+    await userEvent.click(part('year'));
+    await userEvent.keyboard('202');
+    const refusal = page.getByText('A year has four digits.');
+    await expect.element(refusal).toBeVisible();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    // What is shown again is what counts.
+    await expect.element(part('year')).toHaveTextContent('2026');
+    await expect.element(refusal).toBeVisible();
+    expect(onValue).not.toHaveBeenCalled();
+    await userEvent.click(part('year'));
+    await userEvent.keyboard('2027');
+    await expect.element(refusal).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(onValue.mock.calls).toEqual([[Date.UTC(2027, 9, 21, 20)]]);
+  });
+
+  test('a usual time is chosen by its words, also after a wrong year', async () => {
+    const onValue = vi.fn();
+    const choices = [
+      { words: 'Today, 4 PM', ms: twoPm + 4 * halfHour },
+      { words: 'Tomorrow, 12 PM', ms: twoPm + 44 * halfHour },
+    ];
+    mount(<Field onValue={onValue} choices={choices} />);
+    await userEvent.click(part('year'));
+    await userEvent.keyboard('20{Alt>}{ArrowDown}{/Alt}');
+    const usual = page.getByRole('group', { name: 'Usual times' });
+    await expect.element(usual).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await userEvent.click(usual.getByRole('button', { name: 'Tomorrow, 12 PM' }));
+    expect(onValue.mock.calls).toEqual([[twoPm + 44 * halfHour]]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(page.getByText('A year has four digits.').elements()).toEqual([]);
   });
 
   test('reading 66: steps follow the wall clock of a zone off by a quarter hour', async () => {

@@ -64,6 +64,7 @@ export const STATUS_ICONS: { readonly [Status in DisplayStatus]: IconPath } = {
     'M6 2a3 3 0 1 0 0 6a3 3 0 1 0 0-6z',
   inProgress: `${CIRCLE}M10 8.5v7l6-3.5z`,
   needsDriver: 'M2 21a8 8 0 0 1 13.292-6M10 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM19 16v6M22 19h-6',
+  toStart: 'M2 21a8 8 0 0 1 13.292-6M10 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM16 19l2 2 4-4',
   complete: `${CIRCLE}M16 9l-5.5 5.5L8 12`,
   lockedInAI:
     'M12 15a1 1 0 1 0 0 2a1 1 0 1 0 0-2zM5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2' +

@@ -34,6 +34,7 @@ export const MAP_COLORS = {
   late: '--st-late-map',
   unplanned: '--st-unplanned-map',
   needsDriver: '--st-needs-driver-map',
+  toStart: '--st-needs-driver-map',
   planned: '--st-planned-map',
   inProgress: '--st-in-progress-map',
   lockedInAI: '--st-locked-in-ai-map',

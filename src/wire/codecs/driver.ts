@@ -46,7 +46,7 @@ const { encode, decode } = rowCodec(driver, {
   groups: { or: [], isDistinct: true },
   hasLeft: { or: false },
   relationVersion: { or: null },
-  tripsCompleted: { absent: 0 },
+  tripsCompleted: { or: null },
   homeLocationId: { or: null },
 });
 

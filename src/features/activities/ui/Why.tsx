@@ -212,5 +212,6 @@ function factRows(proof: StatusProof, time: (ms: number) => string) {
 
 function questionOf(status: DisplayStatus): string {
   if (status === 'needsDriver') return 'Why does it need a driver?';
+  if (status === 'toStart') return 'Why is its driver still to start?';
   return `Why ${status === 'lockedInAI' ? 'locked in AI' : statusWords[status].toLowerCase()}?`;
 }

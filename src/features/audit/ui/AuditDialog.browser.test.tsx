@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { heldAnswer } from '#wire/testing/scriptedLink.ts';
 import { endingsSlice } from '../../endings/index.ts';
 import { settingsSlice } from '#spine/settings/index.ts';
@@ -48,4 +49,22 @@ test('an act has the time of the company in the log, and its day once that is ov
   await expect.element(time).toHaveTextContent('02:00 AM');
   await run('clock/tick', { nowMs: nowMs + 24 * 3_600_000 });
   await expect.element(time).toHaveTextContent(/^\d\d\/\d\d \d\d:\d\d [AP]M$/);
+});
+
+test("the acts of this console about a trip stand below the server's report", async () => {
+  const run = await openScreen<object>([auditSlice, endingsSlice, settingsSlice], {});
+  run.draw(
+    <AuditDialog
+      requests={requests}
+      labelOf={() => ''}
+      nameOf={() => ''}
+      of={{ title: 'Activity of trip #KC-1', among: () => [], told: <p>Told by the server.</p> }}
+      onClose={() => {}}
+    />,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Activity of trip #KC-1' });
+  const words = () => dialog.element().textContent;
+  await expect.poll(words).toContain('On the serverTold by the server.From this console');
+  expect(words()).toContain('Nothing about it was sent from this console in this session.');
+  expect(await axeViolations()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import type { Command } from '#views/bind/commands.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
@@ -21,17 +21,22 @@ type Taking = { readonly act: Act; readonly requests: Requests };
 
 const useAudit = selectFrom<AuditTypes>();
 
+/** Some acts only. */
+export type ActsOf = {
+  /** Of the dialog. */
+  readonly title: string;
+  readonly among: (acts: readonly Act[]) => readonly Act[];
+  /** What the server tells of the same thing, whichever console it was done from. */
+  readonly told: ReactNode;
+};
+
 type AuditProps = {
   readonly requests: Requests;
   /** The text for a command, by its type. */
   readonly labelOf: (command: string) => string;
   /** The name of the user who acted, by their id. */
   readonly nameOf: (actor: string) => string;
-  /** Of some acts only: the dialog's title, and which they are. */
-  readonly of?: {
-    readonly title: string;
-    readonly among: (acts: readonly Act[]) => readonly Act[];
-  };
+  readonly of?: ActsOf;
   readonly onClose: () => void;
 };
 
@@ -42,10 +47,17 @@ export function AuditDialog({ requests, labelOf, nameOf, of, onClose }: AuditPro
   const [takenBack, setTakenBack] = useState<Act | null>(null);
   return (
     <Dialog open wide title={of?.title ?? 'Activity log of this session'} onClose={onClose}>
+      {of ? (
+        <>
+          <h3 className={css.part}>On the server</h3>
+          {of.told}
+          <h3 className={css.part}>From this console, in this session</h3>
+        </>
+      ) : null}
       {acts.length === 0 ? (
         <p className={css.empty}>
-          {of ? 'Nothing about it has' : 'Nothing has'} been sent to the server yet. Local steps
-          (selection, views, drafts) are taken back by Undo.
+          {of ? 'Nothing about it was' : 'Nothing was'} sent from this console in this session.
+          Local steps (selection, views, drafts) are taken back by Undo.
         </p>
       ) : (
         <div className={css.scroll}>

@@ -114,7 +114,15 @@ const statuses: readonly Word[] = [
   plain('Late', 'atRiskDelayed'),
   plain("Today's deliveries", 'todaysDeliveries'),
   plain('Unplanned', 'unplanned'),
-  plain('Needs driver', 'needsDriver'),
+  {
+    label: 'Needs driver',
+    options: ['needsDriver', 'nobodyNamed', 'driverToStart'],
+    refinements: {
+      needsDriver: 'all',
+      nobodyNamed: 'no driver named',
+      driverToStart: 'driver to start',
+    },
+  },
   plain('Planned', 'planned'),
   plain('Complete', 'complete'),
   plain('Locked in AI', 'lockedInAI'),
@@ -145,7 +153,13 @@ function StatusLine({ word }: { readonly word: Word }) {
   const choose = useChoose('status', chosen);
   const on = options.find((option) => chosen.includes(option));
   const shown = on ?? (options[0] as StatusOption);
-  const count = counted(counts.of('status', shown));
+  const countOf = (option: StatusOption) => counted(counts.of('status', option));
+  const toStart = counts.of('status', 'driverToStart');
+  // Reading 81: the two parts of one status.
+  const count =
+    shown === 'needsDriver' && toStart > 0
+      ? `${countOf('nobodyNamed')} · to start ${counted(toStart)}`
+      : countOf(shown);
   if (!refinements) {
     return (
       <li className={css.option}>
@@ -176,7 +190,7 @@ function StatusLine({ word }: { readonly word: Word }) {
             entries: options.map((option) => ({
               id: option,
               label: refinements[option] ?? option,
-              keys: [counted(counts.of('status', option))],
+              keys: [countOf(option)],
               chosen: on === option,
               onAction: () => choose(option, true, options),
             })),

@@ -96,6 +96,28 @@ test('a status is refined by its menu, and one refinement replaces another', asy
   expect(criteria(run).status).toEqual([]);
 });
 
+test('moves whose driver is to start are counted beside those that need one', async () => {
+  const run = await start('activities');
+  const { actionRow, activityRow, tripRow } = rows;
+  const trip = (id: string, driverId: string | null) =>
+    tripRow(id, { actions: [actionRow(`p${id}`, { activityId: `m${id}`, driverId })] });
+  const named = [trip('t4', 'd1'), trip('t5', 'd1'), trip('t6', null)];
+  const moves = named.map(({ id }) => activityRow(`m${id}`, { tripId: id }));
+  await run.run('world/heard', changes({ trips: named, activities: moves }));
+  const line = () => box('Needs driver').element().closest('li')?.textContent;
+  await expect.poll(line).toContain('1 · to start 2');
+  await page.getByRole('button', { name: /^Needs driver: all/ }).click();
+  await page.getByRole('menuitem', { name: /driver to start/ }).click();
+  expect(criteria(run).status).toEqual(['driverToStart']);
+  await expect.element(page.getByText('4 of 6 moves hidden by filters')).toBeVisible();
+  await page.getByRole('button', { name: /^Needs driver: driver to start/ }).click();
+  await page.getByRole('menuitem', { name: /no driver named/ }).click();
+  await expect.element(page.getByText('5 of 6 moves hidden by filters')).toBeVisible();
+  await page.getByRole('button', { name: /^Needs driver: no driver named/ }).click();
+  await page.getByRole('menuitem', { name: /^all/ }).click();
+  await expect.element(page.getByText('3 of 6 moves hidden by filters')).toBeVisible();
+});
+
 test('contractors on a trip are counted, and shown on request', async () => {
   const run = await start('resources');
   await expect.element(page.getByText('1 contractor on a trip not shown')).toBeVisible();

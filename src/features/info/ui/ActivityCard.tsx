@@ -7,7 +7,7 @@ import type { IconName } from '#views/kit/marks/icons.ts';
 import { Distance } from '#views/kit/marks/Quantity.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
-import { vehicleTitle, endOf } from '../../activities/index.ts';
+import { endOf } from '../../activities/index.ts';
 import {
   milestoneNames,
   milestoneSentence,
@@ -17,6 +17,7 @@ import {
   usePromiseTimes,
   MoveStatus,
   useStatusOf,
+  VehicleName,
   WhyOnHover,
 } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
@@ -56,7 +57,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
   readonly mark?: CardMark | undefined;
 }) {
   const { id, onName, mark } = props;
-  const { activity, start, end, trip, vehicle, from, to } = useConsole(
+  const { activity, start, end, trip, from, to } = useConsole(
     (sees) => rowsOf(sees, id),
     sameFields,
   );
@@ -90,8 +91,8 @@ export const ActivityCard = memo(function ActivityCard(props: {
         </span>
       </div>
       <div className={css.row}>
-        <span className="cut slim" title={vehicle}>
-          {vehicle}
+        <span className="cut slim">
+          <VehicleName of={activity} />
         </span>
         {start && end ? (
           <span className={css.trip}>
@@ -190,7 +191,6 @@ function rowsOf(sees: MapSees, id: string) {
     from: activity && endOf(sees, activity, 'start').label,
     to: activity && endOf(sees, activity, 'end').label,
     trip: trips.get(activity?.tripId ?? ''),
-    vehicle: activity && vehicleTitle(sees, activity),
   };
 }
 

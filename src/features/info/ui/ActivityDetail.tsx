@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
-import { straightDistanceCmi } from '#domain/geo.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
 import { unknownWord, withWord } from '#domain/unknownWords.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Cut } from '#views/kit/marks/Cut.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { explained, owedWords } from '../../activities/index.ts';
 import { NotFoundNote, WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
@@ -19,6 +17,7 @@ import { MovedVehicle, MoveDriver, MoveEnds } from './MoveParts.tsx';
 import { MoveRecord } from './MoveRecord.tsx';
 import { PlanTrip } from './PlanTrip.tsx';
 import { PromiseSection } from './PromiseSection.tsx';
+import { MoveMiles } from '../../moves/ui.ts';
 import { TripLink } from './TripLink.tsx';
 import { useConsole } from './useConsole.tsx';
 
@@ -38,10 +37,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
   const driverId = isOn
     ? trip.actions.find(({ activityId }) => activityId === id)?.driverId
     : undefined;
-  const facts = [
-    start && end ? formatDistance(straightDistanceCmi(start, end)) : null,
-    reasonOf(activity),
-  ];
+  const reason = reasonOf(activity);
 
   return (
     <>
@@ -54,7 +50,13 @@ export function ActivityDetail({ id }: { readonly id: string }) {
         </div>
         <p className={css.second}>
           {isOn ? <TripLink trip={trip} /> : 'No trip'}
-          {facts.map((fact) => (fact === null ? '' : ` · ${fact}`))}
+          {start && end ? (
+            <>
+              {' · '}
+              <MoveMiles from={start} to={end} />
+            </>
+          ) : null}{' '}
+          · {reason}
         </p>
         <div className={css.actions}>
           <CommandButton type="moves/edit" data={edit} label="Edit" icon="edit" size="small" />

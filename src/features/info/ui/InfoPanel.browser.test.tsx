@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Activity, Entities, Trip } from '#domain/entities.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { codecs } from '#wire/codecs/collections.ts';
 import {
   actionRow,
@@ -18,6 +19,9 @@ import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { textOverlaps } from '#views/kit/testing/textOverlaps.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
+import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
+import { answered, heldAnswer } from '#wire/testing/scriptedLink.ts';
+import { movesSlice } from '../../moves/index.ts';
 import { bulkSlice } from '../../bulk/index.ts';
 import { cartSlice } from '../../cart/index.ts';
 import { contactSlice } from '../../contact/index.ts';
@@ -27,6 +31,7 @@ import { infoSlice } from '../index.ts';
 import { selected } from '#spine/selection/testing/events.ts';
 import { locationsSlice } from '../../locations/index.ts';
 import { settingsSlice } from '#spine/settings/index.ts';
+import { vinsSlice } from '../../vins/index.ts';
 import { vehiclesSlice } from '../../vehicles/index.ts';
 import { byJo, changes, load, removed } from '#spine/world/testing/world.ts';
 import { NoPositions } from '../../map/testing/telemetry.tsx';
@@ -208,6 +213,22 @@ describe('the strip under the moves in view', () => {
     await expect.element(page.getByText('Unplanned 2', { exact: true })).toBeVisible();
     await userEvent.keyboard('{Enter}');
     expect(sees().selection.state.ids).toEqual(['a2', 'a3']);
+  });
+
+  test('shows the moves whose driver is to start behind those that need one', async () => {
+    const onTrip = (id: string, tripId: string) => activityRow(id, { tripId });
+    const { run } = await start([onTrip('a1', 't1'), onTrip('a2', 't2')]);
+    const trip = (id: string, activityId: string, driverId: string | null) =>
+      tripRow(id, { actions: [actionRow(`p${id}`, { activityId, driverId })] });
+    await run('world/heard', changes({ trips: [trip('t1', 'a1', null), trip('t2', 'a2', 'd1')] }));
+    await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
+    const start1 = page.getByRole('button', { name: /^to start\s*1\s*select$/ });
+    await expect.element(start1).toBeVisible();
+    expect(start1.element().closest('li')?.textContent).toBe('Needs driver1select·to start1select');
+    await run('world/heard', changes({ trips: [{ ...trip('t1', 'a1', 'd1'), version: 2 }] }));
+    await expect
+      .element(page.getByRole('button', { name: /^Driver to start\s*2\s*select$/ }))
+      .toBeVisible();
   });
 
   test('opens the donut with its legend, and folds again', async () => {
@@ -733,6 +754,10 @@ test('a driver has a trip that leads to its page, and what they delivered last',
   await run.select('drivers', 'd1');
   await expect.element(page.getByText('No recent deliveries')).toBeVisible();
   await expect.element(page.getByText('TBD')).toBeVisible();
+  // Only what is unknown is: none is a number.
+  const none = driverRow('d1', { tripsCompleted: 0, version: 2 });
+  await run.run('world/heard', changes({ drivers: [none] }));
+  await expect.element(page.getByText('TBD')).not.toBeInTheDocument();
   await run.run('world/heard', changes({ trips: [trip] }));
   const now = page.getByRole('region', { name: 'Now' });
   await expect.element(now.getByText('In progress')).toBeVisible();
@@ -756,6 +781,72 @@ test('a driver who has left is named by old trips, with what became of them', as
   await page.getByRole('button', { name: 'Per Berg' }).click();
   await expect.element(page.getByText(/^They drive for the company no more/)).toBeVisible();
   await expect.element(page.getByText(/No position heard/)).not.toBeInTheDocument();
+});
+
+test('a move has its miles by road, as its plan has them, and an estimate until then', async () => {
+  const answer = heldAnswer<Calls['directions']['reply']>();
+  const run = await openScreen<MapSees>(
+    [movesSlice, bulkSlice, cartSlice, contactSlice, infoSlice, settingsSlice, filtersSlice],
+    { processes: [fetchesProcess(fetchesOfAll([movesSlice as never]))] },
+    { directions: [answer.promise] },
+  );
+  const [A, B] = [locationRow('A'), locationRow('B', { lonE6: -94_500_000 })];
+  await load(run, { locations: [A, B], activities: [activityRow('a1')] });
+  run.draw(<Sized />);
+  await run.run('selection/choose', { collection: 'activities', ids: ['a1'] });
+  await expect.element(page.getByText(/^No trip · ≈[\d.]+ mi · /)).toBeVisible();
+  answer.give(answered<'directions'>({ distanceCmi: 2_340, durationMs: 1 }, nowMs));
+  await expect.element(page.getByText(/^No trip · 23\.4 mi · /)).toBeVisible();
+});
+
+test('a vehicle outside the inventory is named by its VIN once that is decoded', async () => {
+  const vin = '1HGCM82633A004352';
+  const facts = [
+    { variable: 'Model Year', value: '2003' },
+    { variable: 'Make', value: 'HONDA' },
+    { variable: 'Model', value: 'Accord' },
+  ];
+  const answer = heldAnswer<Calls['decodeVin']['reply']>();
+  const run = await openScreen<MapSees>(
+    [
+      movesSlice,
+      vinsSlice,
+      bulkSlice,
+      cartSlice,
+      contactSlice,
+      infoSlice,
+      settingsSlice,
+      filtersSlice,
+    ],
+    { processes: [fetchesProcess(fetchesOfAll([vinsSlice as never]))] },
+    { decodeVin: [answer.promise] },
+  );
+  await load(run, {
+    locations: ['A', 'B'],
+    activities: [activityRow('a1', { vin, vehicleId: null })],
+  });
+  run.draw(<Sized />);
+  await expect.element(page.getByRole('option', { name: /PA-a1/ })).toHaveTextContent(vin);
+  await run.run('selection/choose', { collection: 'activities', ids: ['a1'] });
+  await expect.element(page.getByText(vin, { exact: true })).toBeVisible();
+  answer.give(answered<'decodeVin'>({ facts }, nowMs));
+  await expect.element(page.getByText('2003 Honda Accord')).toBeVisible();
+  await expect.element(page.getByText(vin, { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Not in the inventory')).toBeVisible();
+  // The list has it from then on.
+  await run.run('selection/clear', {});
+  const listed = page.getByRole('option', { name: /PA-a1/ });
+  await expect.element(listed).toHaveTextContent('2003 Honda Accord');
+});
+
+test('of several moves it is said how planning one trip and planning all differ', async () => {
+  const { select } = await start([activityRow('a1'), activityRow('a2')]);
+  await select('activities', 'a1', 'a2');
+  const words = page.getByText(/^Plan Trip goes step by step to one trip\. /);
+  const all = 'Plan all 2 calculates at once, with a trip for each driver.';
+  await expect.element(words).toHaveTextContent(`${all} Both are sent when you confirm.`);
+  await select('activities', 'a1');
+  await expect.element(page.getByText(/^Plan Trip goes/)).not.toBeInTheDocument();
 });
 
 describe('Why?', () => {
@@ -783,6 +874,39 @@ describe('Why?', () => {
     for await (const part of machine.log?.read(seq) ?? []) records.push(...part);
     expect(records[0]).toMatchObject({ id, type: 'clock/ticked', data: { nowMs: tick } });
     expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a move needs a driver until one is named, who is then to start', async () => {
+    const { select, run } = await start([activityRow('a1', { name: 'PA-1', tripId: 't1' })]);
+    const named = (version: number, driverId: string | null) =>
+      changes({
+        trips: [
+          tripRow('t1', {
+            version,
+            driverIds: driverId === null ? [] : [driverId],
+            actions: [
+              actionRow('p', { activityId: 'a1', driverId }),
+              actionRow('d', { type: 'Drop-Off | Vehicle', activityId: 'a1', driverId }),
+            ],
+          }),
+        ],
+      });
+    await run('world/heard', named(2, null));
+    await select('activities', 'a1');
+    await expect.element(page.getByText('Why does it need a driver?')).toBeVisible();
+    const step = 'Trip KC-t1 is assigned, but a step of this move names no driver.';
+    await expect.element(page.getByText(step)).toBeVisible();
+    await expect.element(page.getByText('Needs driver', { exact: true })).toBeVisible();
+    await run('world/heard', named(3, 'd1'));
+    await expect.element(page.getByText('Why is its driver still to start?')).toBeVisible();
+    const waits = 'Trip KC-t1 is assigned; its driver has not begun.';
+    await expect.element(page.getByText(waits)).toBeVisible();
+    await expect.element(page.getByText('Driver to start', { exact: true })).toBeVisible();
+    expect(page.getByText(/need.* driver/i).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Facts' }).click();
+    await expect
+      .poll(() => events().map((item) => item.textContent?.match(/Trip.*reported/)?.[0]))
+      .toContain('Trip KC-t1 reported');
   });
 
   test('opens from a badge by keyboard, and returns the focus', async () => {

@@ -4,8 +4,8 @@ import type { Table } from '#kernel/slice.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { movesWhere, vehicleTitle, endOf } from '../../activities/index.ts';
-import { useStatusBoard, WhyBadge, useBriefTimes } from '../../activities/ui.ts';
+import { endOf, movesWhere } from '../../activities/index.ts';
+import { useStatusBoard, VehicleName, WhyBadge, useBriefTimes } from '../../activities/ui.ts';
 import { upcoming } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
@@ -99,7 +99,9 @@ function MoveLine(props: {
       </WayTo>
       <WhyBadge id={id} />
       <span className={css.leg}>
-        <span className={css.cut}>{vehicleTitle({ world }, activity)}</span>
+        <span className={css.cut}>
+          <VehicleName of={activity} />
+        </span>
         <span className={css.due} data-late={isLate || undefined}>
           <Icon of={isOut ? 'pickup' : 'dropoff'} size={12} label={way} />
           {deadlineMs === null ? 'no deadline' : times.at(deadlineMs, zone)}

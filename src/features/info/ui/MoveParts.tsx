@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
-import { vehicleTitle, endOf, type MoveEnd } from '../../activities/index.ts';
+import { endOf, type MoveEnd } from '../../activities/index.ts';
+import { useKnownTitle } from '../../activities/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import css from './Detail.module.css';
 import { presenceAndType } from './driverWords.tsx';
 import { useConsole } from './useConsole.tsx';
+import { useDecodedVin } from '../../vins/ui.ts';
 import { WayTo } from './WayTo.tsx';
 
 /** The vehicle of a move: a link to an inventory vehicle, else its VIN. */
@@ -16,7 +18,9 @@ export function MovedVehicle({ activity }: { readonly activity: Activity }) {
   const world = useConsole((sees) => sees.world);
   const { vehicleId } = activity;
   const vehicle = vehicleId ? world.tables.vehicles.get(vehicleId) : undefined;
-  const title = vehicleTitle({ world }, activity);
+  // Asked for once; the lists show what is known.
+  useDecodedVin(vehicle ? null : activity.vin);
+  const title = useKnownTitle(activity);
   return (
     <Section>
       <div className={css.thing}>
@@ -41,6 +45,9 @@ export function MovedVehicle({ activity }: { readonly activity: Activity }) {
           ) : (
             <>
               <b>{title}</b>
+              {title === activity.vin || activity.vin === null ? null : (
+                <span className="figures">{activity.vin}</span>
+              )}
               <span>Not in the inventory</span>
             </>
           )}

@@ -18,6 +18,7 @@ export function PlanTrip(props: {
   const { activityIds, variant, children } = props;
   const data = useMemo(() => ({ activityIds }), [activityIds]);
   const reason = useReason('trips/open', data);
+  const all = usePlanAll(activityIds);
   return (
     <Section>
       <div className={css.actions}>
@@ -29,7 +30,9 @@ export function PlanTrip(props: {
           variant={variant}
         />
         <CommandButton type="cart/add" data={data} label="Add to Cart" icon="cart" />
-        {activityIds.length > 1 ? <PlanAll activityIds={activityIds} /> : null}
+        {all === null ? null : (
+          <CommandButton type="trips/open" data={all.data} label={all.label} icon="planned" />
+        )}
         {activityIds.length > 1 ? <AddOthers activityIds={activityIds} /> : null}
       </div>
       {reason === null ? null : (
@@ -38,18 +41,27 @@ export function PlanTrip(props: {
           {reason}
         </p>
       )}
+      {all === null ? null : (
+        <p className={css.second}>
+          Plan Trip goes step by step to one trip. {all.label} calculates at once, with a trip for
+          each driver. Both are sent when you confirm.
+        </p>
+      )}
       {children === undefined ? null : <div className={css.actions}>{children}</div>}
     </Section>
   );
 }
 
-/** Plans what can be planned in one go: trips of one driver each, the most urgent moves first. */
-function PlanAll({ activityIds }: { readonly activityIds: readonly string[] }) {
+/**
+ * Of several moves, those that can be planned in one go: trips of one driver each, the most urgent
+ * moves first; null where none can.
+ */
+function usePlanAll(activityIds: readonly string[]) {
   const machine = useMachine();
   const activities = useConsole(({ world }) => world.tables.activities);
   const trips = useConsole(({ world }) => world.tables.trips);
   const free = useMemo(() => {
-    if (activityIds.length > mostAtOnce) return [];
+    if (activityIds.length < 2 || activityIds.length > mostAtOnce) return [];
     const dueMs = (id: string) => activities.get(id)?.deadlineMs ?? Number.POSITIVE_INFINITY;
     return activityIds
       .filter((id) => isWithoutTrip(activities.get(id), trips))
@@ -68,7 +80,7 @@ function PlanAll({ activityIds }: { readonly activityIds: readonly string[] }) {
       : count < of
         ? `Plan the ${count} that can be`
         : `Plan all ${count}`;
-  return <CommandButton type="trips/open" data={data} label={label} icon="planned" />;
+  return { data, label };
 }
 
 /** S1 §4: the cart refuses all when one has a trip; a button adds only those without. */

@@ -24,13 +24,16 @@ export function useStatusParts(ordinals: readonly number[]) {
   const board = useStatusBoard();
   const parts = useMemo(
     () =>
-      countsOf(ordinals, board).map(({ status, count }) => ({
+      countsOf(ordinals, board).map(({ status, count }, at, counts) => ({
         id: status,
         words: statusWords[status],
         icon: status,
         count,
         color: statusColor[status],
         isUrgent: status === 'late',
+        // Reading 81: the two parts of one status.
+        ...(status === 'toStart' &&
+          counts[at - 1]?.status === 'needsDriver' && { behind: 'to start' }),
       })),
     [ordinals, board],
   );

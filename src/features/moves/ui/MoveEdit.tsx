@@ -1,7 +1,7 @@
 import type { Activity } from '#domain/entities.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
-import { vehicleTitle, wayWords } from '../../activities/index.ts';
-import { WhyBadge } from '../../activities/ui.ts';
+import { wayWords } from '../../activities/index.ts';
+import { VehicleName, WhyBadge } from '../../activities/ui.ts';
 import { type Bound, FormWizard, useForm, useShownForms } from '#spine/forms/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
 import { moveForm } from '../moves.forms.ts';
@@ -47,7 +47,7 @@ function About({ row }: { readonly row: Activity }) {
         <WhyBadge id={row.id} />
       </div>
       <p className="small ink3">
-        {vehicleTitle({ world }, row)} · {wayWords({ world }, row)}
+        <VehicleName of={row} /> · {wayWords({ world }, row)}
       </p>
     </>
   );

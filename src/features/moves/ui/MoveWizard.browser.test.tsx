@@ -127,6 +127,9 @@ test('a move of three vehicles takes at most 120 keystrokes beside the VINs', {
   await keys.tabTo('Next');
   await keys.press('Enter');
   await expect.element(page.getByRole('heading', { name: 'Is this correct?' })).toBeVisible();
+  // No new move has a driver: the next act is to plan, and the only filled one.
+  const filled = [...document.querySelectorAll('button[class*="primary"]')];
+  expect(filled.map((button) => button.textContent)).toEqual(['Confirm and plan']);
   await keys.tabTo('Confirm Move');
   await keys.press('Enter');
   await expect.poll(() => sent('createActivities').length).toBe(1);

@@ -95,7 +95,10 @@ function Trouble() {
   );
 }
 
-/** 'Confirm Move', and the same with a trip planned at once (S1 §2). */
+/**
+ * 'Confirm Move', and the same with a trip planned at once (S1 §2): the primary act, since no new
+ * move has a driver.
+ */
 function Save({ draft }: { readonly draft: MoveDraft }) {
   const isSaving = useMoves(isSavingFlow);
   const flow = useFlowId();
@@ -104,32 +107,30 @@ function Save({ draft }: { readonly draft: MoveDraft }) {
     return moves && { moves, flow };
   }, [draft, flow]);
   const thenPlan = useMemo(() => create && { ...create, thenPlan: true }, [create]);
-  const label = 'Confirm Move';
+  const [label, planLabel] = ['Confirm Move', 'Confirm and plan'];
   const words = isSaving ? `Creating ${draft.vehicles.length}…` : label;
   if (!create || !thenPlan) {
     return (
-      <Button variant="primary" off>
-        {label}
-      </Button>
+      <>
+        <Button off>{label}</Button>
+        <Button variant="primary" off>
+          {planLabel}
+        </Button>
+      </>
     );
   }
   return (
     <>
+      <CommandButton type="moves/create" data={create} label={label} pending={isSaving}>
+        {words}
+      </CommandButton>
       <CommandButton
         type="moves/create"
         data={thenPlan}
-        label="Confirm and plan"
+        label={planLabel}
+        variant="primary"
         {...(isSaving ? { reason: saving.reason } : {})}
       />
-      <CommandButton
-        type="moves/create"
-        data={create}
-        label={label}
-        variant="primary"
-        pending={isSaving}
-      >
-        {words}
-      </CommandButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { minDeadline, type MoveTimes, nextReady } from '#domain/moveTimes.ts';
+import { deadlineChoices, minDeadline, type MoveTimes, nextReady } from '#domain/moveTimes.ts';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { useMoves } from './useMoves.tsx';
@@ -43,13 +43,15 @@ export function DeadlineField(
 ) {
   const { times, zone, isOld = false } = props;
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
+  const earliestMs = minDeadline(times.readyMs, nowMs);
   return (
     <DateTimeField
       label="Deadline"
       value={times.deadlineMs}
       zone={zone}
       operatorZone={operatorZone}
-      minMs={isOld ? null : minDeadline(times.readyMs, nowMs)}
+      minMs={isOld ? null : earliestMs}
+      choices={deadlineChoices(earliestMs, nowMs, zone)}
       locked={props.locked ?? null}
       disabled={props.isOff === true}
       onChange={props.onChange}

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
-import { vehicleTitle, wayWords } from '../../activities/index.ts';
-import { MoveStatus, useStatusOf } from '../../activities/ui.ts';
+import { wayWords } from '../../activities/index.ts';
+import { MoveStatus, useStatusOf, VehicleName } from '../../activities/ui.ts';
 import { tripPath } from '#spine/navigation/index.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { useCompanyZone } from '#spine/world/ui.ts';
@@ -57,7 +57,9 @@ function AtMove({ move, isInHand }: { readonly move: Activity; readonly isInHand
         {isInHand ? 'with' : 'next'}
         <CommandButton type="search/open" data={data} label={name} size="small" variant="ghost" />
         <MoveBadge id={id} />
-        <span className={css.cut}>{vehicleTitle({ world }, move)}</span>
+        <span className={css.cut}>
+          <VehicleName of={move} />
+        </span>
       </p>
       <p className={css.way} title={way}>
         {way}

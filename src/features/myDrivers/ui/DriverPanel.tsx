@@ -13,7 +13,8 @@ import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
 import { PermitsEnding } from '#views/kit/marks/PermitsEnding.tsx';
 import { presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
-import { vehicleTitle, wayWords } from '../../activities/index.ts';
+import { wayWords } from '../../activities/index.ts';
+import { VehicleName } from '../../activities/ui.ts';
 import { ContactSymbols, ContactUnanswered } from '../../contact/ui.ts';
 import { DriverHistoryPicture } from '../../map/ui.ts';
 import { UnderWay } from '#spine/outbox/ui.ts';
@@ -222,7 +223,11 @@ function Move({ id, atMs }: { readonly id: string; readonly atMs: number }) {
       )}
       {move ? <MoveBadge id={id} /> : <span />}
       <span className={css.cut} title={way}>
-        {move ? `${vehicleTitle({ world }, move)} · ${way}` : ''}
+        {move ? (
+          <>
+            <VehicleName of={move} /> · {way}
+          </>
+        ) : null}
       </span>
       <span className={css.hint}>{times.dateTime(atMs, zone)}</span>
     </li>

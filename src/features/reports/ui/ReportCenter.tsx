@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { requestFor } from '#domain/capabilities.ts';
 import { type ReportKind, reportTitle, reportWords } from '#domain/reports.ts';
 import { screenPaths } from '#domain/screens.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Spark } from '#views/charts/Spark.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
+import { CopyRequest } from '#views/kit/forms/CopyRequest.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
@@ -74,7 +76,7 @@ function Tile<K extends ReportKind>({ kind, read, isDue }: TileProps<K>) {
           <>
             <span className={css.note}>Payment Authorizer or Administrator</span>
             <span className="grow" />
-            <CopyRequest kind={kind} />
+            <CopyRequest words={requestFor('payments', `to read the ${kind} report`)} />
           </>
         ) : (
           <>
@@ -148,28 +150,4 @@ function Middle<K extends ReportKind>({ kind, read, isDue }: TileProps<K>) {
     case 'loading':
       return <p className={`${css.note} ${css.later}`}>{isDue ? 'Reading...' : notYet}</p>;
   }
-}
-
-/** Words for somebody who can add the role. */
-function CopyRequest({ kind }: { readonly kind: ReportKind }) {
-  const [said, setSaid] = useState('');
-  const words = `Please give me the role Payment Authorizer, to read the ${kind} report.`;
-  return (
-    <>
-      <span role="status" className={css.note}>
-        {said}
-      </span>
-      <Button
-        size="small"
-        onClick={() =>
-          void navigator.clipboard.writeText(words).then(
-            () => setSaid('Copied'),
-            () => setSaid('It could not be copied.'),
-          )
-        }
-      >
-        Copy request
-      </Button>
-    </>
-  );
 }

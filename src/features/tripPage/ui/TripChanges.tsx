@@ -3,21 +3,15 @@ import type { Trip } from '#domain/entities.ts';
 import { mayReplace, spanOf } from '#domain/tripChanges.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
-import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';
-import { FetchFailed, useFetched } from '#spine/fetches/ui.ts';
 import { useDayTimes } from '../../activities/ui.ts';
-import { same } from '#domain/same.ts';
 import { UnderWay } from '#spine/outbox/ui.ts';
-import { contractors, linkedTo } from '../../trips/index.ts';
 import { FormUnsaved } from '#spine/forms/ui.ts';
-import {
-  cancelSentences,
-  candidatesFor,
-  completeSentences,
-  whyNotAsked,
-} from '../changing.queries.ts';
+import { cancelSentences, completeSentences } from '../changing.queries.ts';
 import { forceComplete, rerunTrip } from '../ending.requests.ts';
+import { ReplacingPool, ReplacingSentence } from '../../trips/ui.ts';
+import { fetched } from '#spine/fetches/index.ts';
+import { tripDetail } from '../tripPage.fetches.ts';
 import { tripForm } from '../tripPage.forms.ts';
 import { applyRemedy, cancelTrip, changeDrivers, tripSubject } from '../tripPage.requests.ts';
 import css from './TripPage.module.css';
@@ -91,10 +85,12 @@ function ForGood({ trip, onClose, title, sentences, stay, type, label }: ForGood
   );
 }
 
-/** A field for each driver who has not begun, and the reason for each who cannot be replaced. */
+/** A part for each driver: who may be replaced from the driver pool, or the reason why not. */
 export function ChangeDrivers({ trip, onClose }: AskingProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const contracted = useFetched(contractors, useTripPage(linkedTo, same));
+  const [openId, setOpenId] = useState(
+    () => trip.driverIds.find((id) => mayReplace(trip, id).yes) ?? null,
+  );
   const data = useMemo(
     () => ({
       tripId: trip.id,
@@ -113,6 +109,7 @@ export function ChangeDrivers({ trip, onClose }: AskingProps) {
     <Dialog
       open
       alert
+      wide
       title={`Change the drivers of trip #${trip.name}`}
       onClose={onClose}
       footer={
@@ -128,72 +125,82 @@ export function ChangeDrivers({ trip, onClose }: AskingProps) {
         </>
       }
     >
-      {contracted.now.is === 'failed' ? (
-        <FetchFailed words={contractors.words} onRetry={contracted.onRetry} />
-      ) : null}
       <div className={css.changes}>
         {trip.driverIds.map((driverId) => (
-          <DriverField
+          <DriverPart
             key={driverId}
             trip={trip}
             driverId={driverId}
+            isOpen={driverId === openId}
             toId={chosen.get(driverId) ?? null}
+            takenIds={[...chosen].flatMap(([fromId, toId]) => (fromId === driverId ? [] : [toId]))}
+            onOpen={() => setOpenId(driverId)}
             onChange={(toId) => choose(driverId, toId)}
           />
         ))}
       </div>
       <p className={css.second}>
-        The times of the plan stay. The other driver sets out for the same start, and sees it at
-        once; the one who is replaced is free.
+        The other driver sets out for the same start, and sees it at once; the one who is replaced
+        is free.
       </p>
     </Dialog>
   );
 }
 
-type FieldProps = {
+type PartProps = {
   readonly trip: Trip;
   readonly driverId: string;
+  /** One part at a time shows its pool. */
+  readonly isOpen: boolean;
   readonly toId: string | null;
+  readonly takenIds: readonly string[];
+  readonly onOpen: () => void;
   readonly onChange: (toId: string | null) => void;
 };
 
-function DriverField({ trip, driverId, toId, onChange }: FieldProps) {
-  const world = useTripPage((sees) => sees.world);
-  const name = world.tables.drivers.get(driverId)?.name ?? 'Unknown driver';
+function DriverPart({ trip, driverId, isOpen, toId, takenIds, onOpen, onChange }: PartProps) {
+  const { drivers, locations } = useTripPage(({ world }) => world.tables);
+  const known = useTripPage((sees) => fetched(sees, tripDetail, { tripId: trip.id }));
+  const nameOf = (id: string) => drivers.get(id)?.name ?? 'Unknown driver';
   const may = mayReplace(trip, driverId);
-  const fetches = useTripPage((sees) => sees.fetches);
-  const session = useTripPage((sees) => sees.session);
-  const options = useMemo(() => {
-    const all = candidatesFor({ world }, trip, driverId).map((driver) => {
-      const off = whyNotAsked({ fetches, session }, driver);
-      const second = driver.availability === 'unavailable' ? 'not available now' : driver.presence;
-      return { id: driver.id, text: driver.name, second: off ?? second, off: off !== null };
-    });
-    return all.toSorted((a, b) => Number(a.off) - Number(b.off));
-  }, [world, fetches, session, trip, driverId]);
-  const zone = world.tables.locations.get(trip.startLocationId ?? '')?.timezone;
   const span = spanOf(trip, driverId);
-  const times = useDayTimes(zone);
+  const times = useDayTimes(locations.get(trip.startLocationId ?? '')?.timezone);
   const moves = trip.actions.filter(
     (action) => action.driverId === driverId && action.type === 'Pick-Up | Vehicle',
   ).length;
-  const part = `${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  const about = `${moves} ${moves === 1 ? 'move' : 'moves'}`;
   const when = span ? `, ${times.span(span.startMs, span.endMs)}` : '';
+  const detail = known?.is === 'ready' ? known.value : (known?.last ?? null);
+  const requirements = detail?.agreed?.required.find((one) => one.driverId === driverId) ?? null;
+  const part = { trip, driverId, requirements };
   return (
-    <ComboBox
-      label={`In the place of ${name}`}
-      value={toId}
-      sections={[{ title: '', options }]}
-      onChange={onChange}
-      placeholder={name}
-      empty={
-        options.length === 0
-          ? 'No other driver is free at that time.'
-          : 'No driver who is free at that time has this name.'
-      }
-      help={may.yes ? `${part}${when}` : may.reason}
-      disabled={!may.yes}
-    />
+    <section className={css.part} aria-label={`In the place of ${nameOf(driverId)}`}>
+      <div className={css.partHead}>
+        <b>
+          {nameOf(driverId)}
+          {toId === null ? null : ` → ${nameOf(toId)}`}
+        </b>
+        <span className={css.second}>{may.yes ? `${about}${when}` : may.reason}</span>
+        {toId === null ? null : (
+          <Button size="small" variant="ghost" onClick={() => onChange(null)}>
+            Keep {nameOf(driverId)}
+          </Button>
+        )}
+        {may.yes && !isOpen ? (
+          <Button size="small" onClick={onOpen}>
+            Choose another driver
+          </Button>
+        ) : null}
+      </div>
+      {toId === null ? null : (
+        <p role="status">
+          <ReplacingSentence {...part} chosenId={toId} />
+        </p>
+      )}
+      {may.yes && isOpen ? (
+        <ReplacingPool {...part} chosenId={toId} takenIds={takenIds} onChoose={onChange} />
+      ) : null}
+    </section>
   );
 }
 

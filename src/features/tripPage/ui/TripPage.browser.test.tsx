@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
+import type { Driver } from '#domain/entities.ts';
 import type { Remedy } from '#domain/remedies.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Calls } from '#wire/calls/calls.ts';
@@ -10,12 +11,13 @@ import { fetchesOfAll, fetchesProcess, type FetchesSees } from '#spine/fetches/i
 import { AsideService } from '#spine/fetches/ui.ts';
 import { type ContactSees, contactSlice } from '../../contact/index.ts';
 import { mapSlice } from '../../map/index.ts';
+import { NoPositions } from '../../map/testing/telemetry.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
 import { tripPageProcess, tripPageSlice } from '../index.ts';
 import { detail, pastDetail, rows, trip } from '../testing/trip.ts';
 import { passHold } from '../testing/hold.ts';
-import { TripForms, TripPage } from '../ui.ts';
+import { TripForms, TripPage, TripStory } from '../ui.ts';
 
 async function start(
   tripDetail: NonNullable<Script['tripDetail']>,
@@ -43,10 +45,12 @@ async function start(
   await run.run('navigation/go', { path: `/command-center/trip/${id}`, replace: false });
   run.draw(
     <AsideService value={askAsideBy(run.link, () => {})}>
-      <main>
-        <TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />
-        <TripForms />
-      </main>
+      <NoPositions>
+        <main>
+          <TripPage id={id} link="https://tarmac.example/t1" entries={[]} elsewhere={[]} />
+          <TripForms />
+        </main>
+      </NoPositions>
     </AsideService>,
   );
   return run;
@@ -182,40 +186,88 @@ test('a trip is cancelled after its consequences are named', async () => {
     .toMatchObject([{ request: { id: 't1', version: 3 } }]);
 });
 
-test('a driver is changed after it is said what stays and who is free', async () => {
-  const actions = trip.actions.slice(2).map((one) => ({ ...one, status: 'Not Started' as const }));
-  const toCome = { ...trip, status: 'Assigned' as const, startedMs: null, activityIds: ['m2'] };
-  const drivers = [
-    driverRow('d1', { name: 'Maria Alvarez' }),
-    driverRow('d2', { name: 'Jo Wu' }),
-    driverRow('d3', { name: 'Al Off', availability: 'unavailable' }),
-  ];
+const toCome = {
+  ...trip,
+  status: 'Assigned' as const,
+  startedMs: null,
+  activityIds: ['m2'],
+  actions: trip.actions.slice(2).map((one) => ({ ...one, status: 'Not Started' as const })),
+};
+
+/** The dialog 'Change drivers' of a trip whose drivers have not begun. */
+async function startChanging(of: typeof trip, drivers: readonly Driver[]) {
   const put = [
     ...rows.filter(({ collection }) => collection !== 'trips' && collection !== 'drivers'),
-    row('trips', [{ ...toCome, actions }]),
-    row('drivers', drivers),
+    row('trips', [of]),
+    row('drivers', [driverRow('d1', { name: 'Maria Alvarez' }), ...drivers]),
   ];
   const script = { changeDrivers: [heldAnswer<never>().promise] };
-  const { sent } = await start([read], 't1', [], script, dispatcher, put);
+  const run = await start([read], 't1', [], script, dispatcher, put);
   await page.getByRole('button', { name: 'Edit Trip' }).click();
   await page.getByRole('menuitem', { name: 'Change drivers' }).click();
+  await expect.element(page.getByRole('listbox', { name: 'Available Drivers' })).toBeVisible();
+  return run;
+}
+
+test('another driver comes from the driver pool, and in time for the plan', async () => {
+  const qualified = { qualifications: ['cdl'], licence: 'A' } as const;
+  const { sent } = await startChanging(toCome, [
+    driverRow('d2', { name: 'Jo Wu', ...qualified }),
+    driverRow('d3', { name: 'Al Off', availability: 'unavailable', ...qualified }),
+    driverRow('d4', { name: 'Una Licensed' }),
+  ]);
   // `sim/services/tripChanges.test.ts` shows that it is so.
-  await expect.element(text(/^The times of the plan stay\. The other driver/)).toBeVisible();
+  await expect.element(text(/^The other driver sets out for the same start/)).toBeVisible();
   await expect.element(text(/the one who is replaced is free\.$/)).toBeVisible();
-  const other = page.getByRole('combobox', { name: 'In the place of Maria Alvarez' });
-  await other.click();
-  await expect
-    .element(page.getByRole('option').last())
-    .toHaveTextContent(/^Al Offnot available now/);
-  // Others are free: it is the name that none of them has.
-  await other.fill('Zoe');
-  await expect.element(text('No driver who is free at that time has this name.')).toBeVisible();
-  await other.fill('Jo');
-  await page.getByRole('option', { name: /^Jo Wu/ }).click();
+  expect(text(/times of the plan stay/).elements()).toEqual([]);
+  const list = page.getByRole('listbox', { name: 'Available Drivers' });
+  const [jo, ...others] = list.getByRole('option').elements();
+  expect(jo?.textContent).toMatch(/^1.*Jo Wu.*CDLLicense A.*as planned.*in time$/);
+  expect(others.map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/Al Off.*Unavailable/),
+    expect.stringMatching(/Una Licensed.*No commercial license; required here/),
+  ]);
+  const search = page.getByRole('textbox', { name: 'Search all drivers' });
+  await search.fill('Zoe');
+  await expect.element(text('No driver has this name.')).toBeVisible();
+  await search.fill('');
+  (list.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text('Maria Alvarez → Jo Wu')).toBeVisible();
+  const stays = /^Jo Wu can be at .* by \d\d:\d\d [AP]M: the times of the plan stay\.$/;
+  await expect.element(page.getByRole('status').filter({ hasText: stays })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Change drivers' }).click();
   const asked = { id: 't1', version: 3, changes: [{ fromId: 'd1', toId: 'd2' }] };
   await expect.poll(() => sent('changeDrivers')).toMatchObject([{ request: asked }]);
+});
+
+test('a driver who cannot be there in time is named with the later drop-offs', async () => {
+  const early = toCome.actions.map((one) => ({
+    ...one,
+    plannedStartMs: one.plannedStartMs - 30 * 60_000,
+    plannedEndMs: one.plannedEndMs - 30 * 60_000,
+  }));
+  const [pickup, dropoff] = early;
+  if (!pickup || !dropoff) throw new Error('two steps');
+  // No wait between the two: what is late stays so.
+  const next = { ...dropoff, plannedStartMs: pickup.plannedEndMs };
+  const qualified = { qualifications: ['cdl'] } as const;
+  await startChanging({ ...toCome, actions: [pickup, next] }, [
+    driverRow('d2', { name: 'Jo Wu', ...qualified }),
+  ]);
+  const option = page.getByRole('option', { name: /Jo Wu/ });
+  await expect.element(option).toHaveTextContent(/later.*5 min late$/);
+  await option.click();
+  const [there, later] = [
+    /^Jo Wu is at .* ≈\d\d:\d\d [AP]M at the soonest, 5 min after the plan\. /,
+    /\. Drop-offs: PA-m2 ≈\d\d:\d\d [AP]M instead of \d\d:\d\d [AP]M\.$/,
+  ];
+  await expect.element(page.getByRole('status').filter({ hasText: there })).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: later })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Maria Alvarez' }).click();
+  await expect.element(text('Maria Alvarez → Jo Wu')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Change drivers' })).toBeDisabled();
 });
 
 test('what was not done of a cancelled trip is due and assigned no more', async () => {
@@ -485,4 +537,37 @@ test('the link to the page is copied', async () => {
   await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(copied).toEqual(['https://tarmac.example/t1']);
   expect(await axeViolations()).toEqual([]);
+});
+
+describe('what the server reports of a trip', () => {
+  const list = page.getByRole('list', { name: 'What the server reports' });
+  const sent = (words: string) => ({
+    notices: [{ id: 'n1', atMs: nowMs, toName: 'Maria Alvarez', how: 'app' as const, words }],
+  });
+
+  test('is read from the server, and stays where it cannot be read again', async () => {
+    const tripNotices = [
+      refused(422, 'Not now.'),
+      answered<'tripNotices'>(sent('Trip KC-t1 is yours.'), nowMs),
+    ];
+    const run = await start([read], 't1', [], { tripNotices });
+    run.draw(<TripStory trip={trip} />);
+    await expect.element(text('What was sent about this trip could not be read.')).toBeVisible();
+    // What the row says is told all the same.
+    await expect.element(list).toHaveTextContent('The trip began.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const told = 'To Maria Alvarez in the appTrip KC-t1 is yours.';
+    await expect.element(list.getByRole('listitem').first()).toHaveTextContent(told);
+    await expect.element(text(/could not be read/)).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('is named as nothing where there is none', async () => {
+    const script = { tripNotices: [answered<'tripNotices'>({ notices: [] }, nowMs)] };
+    const bare = { ...trip, startedMs: null, activityIds: [], actions: [] };
+    const put = [...rows.filter(({ collection }) => collection !== 'trips'), row('trips', [bare])];
+    const run = await start([read], 't1', [], script, dispatcher, put);
+    run.draw(<TripStory trip={bare} />);
+    await expect.element(text('The server reports nothing of this trip.')).toBeVisible();
+  });
 });

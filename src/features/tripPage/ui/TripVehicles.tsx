@@ -7,6 +7,7 @@ import { useReason } from '#views/bind/useCommand.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { WhyBadge } from '../../activities/ui.ts';
+import { useDecodedVin } from '../../vins/ui.ts';
 import type { ShownMove } from '../tripPage.queries.ts';
 import { ReportMissing } from './ReportMissing.tsx';
 import css from './TripPage.module.css';
@@ -53,7 +54,10 @@ type CardProps = {
 function VehicleCard({ number, trip, move, sheet }: CardProps) {
   const driver = useTripPage(({ world }) => world.tables.drivers.get(move.driverId ?? ''));
   const isPast = useIsPast();
-  const { activity, title, vin } = move;
+  const { activity, vin } = move;
+  // Asked for once; lists elsewhere show what is known.
+  const decoded = useDecodedVin(activity.vehicleId === null ? activity.vin : null);
+  const title = decoded?.title || move.title;
   const plate = sheet?.licensePlate ?? '';
   return (
     <li className={css.vehicle}>

@@ -44,7 +44,8 @@ export type PoolNumbers = {
   readonly late: readonly Lateness[];
 };
 
-export type OpenRow = {
+/** `Numbers`: of the plan in the planner, of a saved trip on its page. */
+export type OpenRow<Numbers = PoolNumbers> = {
   readonly is: 'open';
   readonly driverId: DriverId;
   readonly from: PlanPlace;
@@ -52,7 +53,7 @@ export type OpenRow = {
   readonly distanceCmi: number;
   readonly arriveMs: EpochMs;
   /** Null until it is judged. */
-  readonly numbers: PoolNumbers | null;
+  readonly numbers: Numbers | null;
 };
 export type BarredRow = {
   readonly is: 'barred';
@@ -61,7 +62,7 @@ export type BarredRow = {
   readonly distanceCmi: number | null;
   readonly obstacle: Obstacle;
 };
-export type PoolRow = OpenRow | BarredRow;
+export type PoolRow<Numbers = PoolNumbers> = OpenRow<Numbers> | BarredRow;
 
 export type PoolAsked = {
   readonly draft: TripDraft;
@@ -84,32 +85,51 @@ export function poolOf(asked: PoolAsked): readonly PoolRow[] {
   );
   const moves = problem.moves.filter(({ activityId }) => carried.has(activityId));
   const wanted = draft.legs?.[column]?.requirements ?? null;
-  const obstacleOf = (driver: PoolDriver): Obstacle | null => {
-    const [rule] = [
+  const needs = {
+    rulesBrokenBy: (driver: PoolDriver) => [
       ...(wanted ? rulesBroken(driver, wanted, driver.id) : []),
       ...moves.flatMap((move) => rulesBroken(driver, move.requirements, move.namedId)),
-    ];
-    if (rule) return { is: 'requirement', rule };
-    if (driver.isOut) return { is: 'contract' };
-    const other = problem.drivers.findIndex(({ id }, at) => id === driver.id && at !== column);
-    if (other >= 0) return { is: 'column', column: other };
-    if (driver.trip) return { is: 'trip', ...driver.trip };
-    if (driver.availability === 'unavailable') return { is: 'unavailable' };
-    return driver.presence === 'offline' ? { is: 'offline' } : null;
+    ],
+    columnOf: (id: DriverId) =>
+      problem.drivers.findIndex((one, at) => one.id === id && at !== column),
   };
-  return asked.drivers.map((driver): PoolRow => {
-    const { id: driverId, from } = driver;
-    const way = from && own.place ? wayToStart(from, own.place, asked.world) : null;
-    const obstacle = obstacleOf(driver);
-    const { distanceCmi = null } = way ?? {};
-    if (obstacle) return { is: 'barred', driverId, distanceCmi, obstacle };
-    if (!from || !way) {
-      return { is: 'barred', driverId, distanceCmi, obstacle: { is: 'nowhere' } };
-    }
-    const arriveMs = asked.world.nowMs + way.durationMs;
-    const { distanceCmi: awayCmi } = way;
-    return { is: 'open', driverId, from, distanceCmi: awayCmi, arriveMs, numbers: null };
-  });
+  return asked.drivers.map((driver) => poolRowOf(driver, own.place, needs, asked.world));
+}
+
+/** What a column asks of its driver. */
+export type PoolNeeds = {
+  readonly rulesBrokenBy: (driver: PoolDriver) => readonly RequirementRule[];
+  /** The other column a driver is named for, from 0; below 0 for none. */
+  readonly columnOf: (driverId: DriverId) => number;
+};
+
+/** One driver who is wanted at a place, without numbers. */
+export function poolRowOf(
+  driver: PoolDriver,
+  place: PlanPlace | null,
+  needs: PoolNeeds,
+  world: Pick<DraftWorld, 'nowMs' | 'legs'>,
+): BarredRow | OpenRow<never> {
+  const { id: driverId, from } = driver;
+  const way = from && place ? wayToStart(from, place, world) : null;
+  const obstacle = obstacleOf(driver, needs);
+  const { distanceCmi = null } = way ?? {};
+  if (obstacle) return { is: 'barred', driverId, distanceCmi, obstacle };
+  if (!from || !way) return { is: 'barred', driverId, distanceCmi, obstacle: { is: 'nowhere' } };
+  const arriveMs = world.nowMs + way.durationMs;
+  return { is: 'open', driverId, from, distanceCmi: way.distanceCmi, arriveMs, numbers: null };
+}
+
+/** The one rule that fails first; null: none. */
+function obstacleOf(driver: PoolDriver, { rulesBrokenBy, columnOf }: PoolNeeds): Obstacle | null {
+  const [rule] = rulesBrokenBy(driver);
+  if (rule) return { is: 'requirement', rule };
+  if (driver.isOut) return { is: 'contract' };
+  const column = columnOf(driver.id);
+  if (column >= 0) return { is: 'column', column };
+  if (driver.trip) return { is: 'trip', ...driver.trip };
+  if (driver.availability === 'unavailable') return { is: 'unavailable' };
+  return driver.presence === 'offline' ? { is: 'offline' } : null;
 }
 
 /** Rows of `poolOf` with their numbers, one a turn: the first come first. Barred rows stay away. */
@@ -177,15 +197,22 @@ export type PoolOrder = 'dropoff' | 'cost';
  * nearer; rows without numbers behind those with them. Then the others, nearest first.
  */
 export function inOrder(rows: readonly PoolRow[], by: PoolOrder): readonly PoolRow[] {
-  const keysOf = (row: PoolRow): readonly number[] => {
+  return ranked(rows, ({ lastDropoffMs, totalCents }) =>
+    by === 'dropoff' ? [lastDropoffMs, totalCents] : [totalCents, lastDropoffMs],
+  );
+}
+
+/** The same by other numbers: the least first. */
+export function ranked<Numbers>(
+  rows: readonly PoolRow<Numbers>[],
+  keysOf: (numbers: Numbers) => readonly number[],
+): readonly PoolRow<Numbers>[] {
+  const allKeysOf = (row: PoolRow<Numbers>): readonly number[] => {
     const awayCmi = row.distanceCmi ?? Number.MAX_SAFE_INTEGER;
     if (row.is === 'barred') return [2, awayCmi];
-    if (!row.numbers) return [1, awayCmi];
-    const { lastDropoffMs, totalCents } = row.numbers;
-    const pair = by === 'dropoff' ? [lastDropoffMs, totalCents] : [totalCents, lastDropoffMs];
-    return [0, ...pair, awayCmi];
+    return row.numbers ? [0, ...keysOf(row.numbers), awayCmi] : [1, awayCmi];
   };
-  const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
+  const keyed = rows.map((row) => ({ row, keys: allKeysOf(row) }));
   const compare = (a: (typeof keyed)[number], b: (typeof keyed)[number]): number => {
     const at = a.keys.findIndex((key, index) => key !== b.keys[index]);
     const less = at < 0 ? 0 : (a.keys[at] ?? 0) - (b.keys[at] ?? 0);

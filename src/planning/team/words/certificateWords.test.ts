@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Certificate } from '../model/problem.ts';
-import { provenInWords, rulesKept } from './certificateWords.ts';
+import { certifiedInWords, provenInWords, rulesKept } from './certificateWords.ts';
 
 describe('what is proven about the cost of a plan of $96.30', () => {
   const bound = { boundCents: 9000, boundIs: 'arcs', over: 'all' } as const;
@@ -42,4 +42,31 @@ test('late moves are named among what the check of the rules found', () => {
   expect(rulesKept({ late: [] }).claim).toBe('It keeps every rule.');
   expect(rulesKept({ late }).claim).toBe('It keeps every rule but a deadline.');
   expect(rulesKept({ late: [...late, ...late] }).claim).toMatch(/but deadlines\.$/);
+});
+
+describe('a certificate of a plan of $96.30 in plain words', () => {
+  const bound = { boundCents: 9520, boundIs: 'columns', over: 'all' } as const;
+  const cost = { totalCents: 9630 };
+  test.each<[string, Partial<Certificate>, string]>([
+    ['a bound', {}, 'At most $1.10 could be saved.'],
+    ['a bound down to whole cents', { boundCents: 9629.99 }, 'At most $0.01 could be saved.'],
+    ['an exact bound', { boundIs: 'exact', boundCents: 9630 }, 'Nothing could be saved.'],
+    ['a bound that is reached', { boundCents: 9630 }, 'Nothing could be saved.'],
+    ['no bound', { boundCents: 0.5 }, 'How much could be saved is not known.'],
+    [
+      'a bound over some plans',
+      { over: 'chaseDriversOnlyDrive' },
+      'At most $1.10 could be saved while chase drivers move no vehicle.',
+    ],
+  ])('%s', (_, some, saving) => {
+    const words = certifiedInWords({ ...bound, ...some }, { late: [], cost });
+    expect(words).toEqual({ checked: 'Checked: every rule holds.', saving });
+  });
+
+  test('a late move is named beside the rules that hold', () => {
+    const late = [{ activityId: 'm1', lateMs: 1 }];
+    const checkedOf = (of: typeof late) => certifiedInWords(bound, { late: of, cost }).checked;
+    expect(checkedOf(late)).toBe('Checked: every rule holds but a deadline.');
+    expect(checkedOf([...late, ...late])).toBe('Checked: every rule holds but deadlines.');
+  });
 });

@@ -1,6 +1,6 @@
 // What is proven about the cost of a plan, in words that promise nothing: one wording for the
 // console and the command line.
-import type { TeamPlan } from '#domain/teamItinerary.ts';
+import type { TeamCost, TeamPlan } from '#domain/teamItinerary.ts';
 import type { Certificate } from '../model/problem.ts';
 import { dollars } from './amounts.ts';
 
@@ -28,6 +28,24 @@ export function provenInWords(
     claim: `Not proven better than ${dollars(cents)}.`,
     more: `N${none.slice(1)} (${how[boundIs]}); this one costs ${above}.`,
   };
+}
+
+/** The check and the bound in one line for who only wants to know whether to go on. */
+export function certifiedInWords(
+  { boundCents, boundIs, over }: Bound,
+  { late, cost }: Pick<TeamPlan, 'late'> & { readonly cost: Pick<TeamCost, 'totalCents'> },
+): { readonly checked: string; readonly saving: string } {
+  const but = late.length === 0 ? '' : ` but ${late.length === 1 ? 'a deadline' : 'deadlines'}`;
+  const checked = `Checked: every rule holds${but}.`;
+  const among = over === 'all' ? '' : ' while chase drivers move no vehicle';
+  const cents = Math.floor(boundCents);
+  // What is shown is never less than what could be saved.
+  const most = Math.max(0, cost.totalCents - cents);
+  if (boundIs === 'exact' || (cents > 0 && most === 0)) {
+    return { checked, saving: `Nothing could be saved${among}.` };
+  }
+  if (cents <= 0) return { checked, saving: 'How much could be saved is not known.' };
+  return { checked, saving: `At most ${dollars(most)} could be saved${among}.` };
 }
 
 /** What the independent check says of a plan without violations. */

@@ -11,6 +11,7 @@ import {
   I18nProvider,
   Label,
 } from 'react-aria-components';
+import type { TimeChoice } from '#domain/moveTimes.ts';
 import {
   formatDate,
   formatDateTime,
@@ -27,6 +28,7 @@ import css from './DateTimeField.module.css';
 import { FieldHint, FieldNote, type FieldWords, fieldBoxClass } from './Field.tsx';
 import field from './Field.module.css';
 import { Icon } from '../marks/Icon.tsx';
+import { Button } from '../buttons/Button.tsx';
 import { DayAndTime } from './DayAndTime.tsx';
 import { Surface } from '../overlays/Popover.tsx';
 
@@ -45,6 +47,8 @@ export interface DateTimeFieldProps extends FieldWords {
   readonly minMs?: number | null;
   /** Where an empty field starts; the earliest instant by default. */
   readonly startMs?: number;
+  /** Chosen by their words in the popover: 'Today, 4 PM'. */
+  readonly choices?: readonly TimeChoice[];
   readonly disabled?: boolean;
   /** Shown but locked, with the reason in the place of help. */
   readonly locked?: string | null;
@@ -63,7 +67,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const locked = Boolean(props.locked);
   const words: FieldWords = {
     ...props,
-    error: props.error ?? tooEarly(props),
+    error: edit.refusal ?? props.error ?? tooEarly(props),
     help: props.locked ?? helpOf(props),
   };
   const startMs = props.startMs ?? minMs ?? undefined;
@@ -111,11 +115,34 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <FieldNote {...words} id={noteId} />
         <Surface>
           <Dialog className={css.popover ?? ''} aria-label={props.label}>
+            <Choices
+              of={props.choices ?? []}
+              onChoose={(ms) => {
+                edit.take(ms);
+                setOpen(false);
+              }}
+            />
             <DayAndTime stepMs={STEP_MS} zone={zone} minMs={minMs ?? null} onDone={close} />
           </Dialog>
         </Surface>
       </DatePicker>
     </I18nProvider>
+  );
+}
+
+function Choices(props: {
+  readonly of: readonly TimeChoice[];
+  readonly onChoose: (ms: number) => void;
+}) {
+  if (props.of.length === 0) return null;
+  return (
+    <div className={css.choices} role="group" aria-label="Usual times">
+      {props.of.map(({ words, ms }) => (
+        <Button key={words} size="small" onClick={() => props.onChoose(ms)}>
+          {words}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -150,10 +177,13 @@ function useEdit(props: DateTimeFieldProps) {
   const [draft, setDraft] = useState<CalendarDateTime | null | undefined>(undefined);
   // Blur and close come in one turn, before a render could have cleared the draft.
   const open = useRef<CalendarDateTime | null | undefined>(undefined);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   function hold(next: CalendarDateTime | null | undefined) {
     open.current = next;
     setDraft(next);
+    // It stays after the field was left and shows its value again, until something else is typed.
+    if (next !== undefined) setRefusal(next !== null && isShort(next) ? shortYear : null);
   }
   function take(ms: number | null) {
     hold(undefined);
@@ -162,6 +192,7 @@ function useEdit(props: DateTimeFieldProps) {
   function commit() {
     const typed = open.current;
     if (typed === undefined) return;
+    if (typed !== null && isShort(typed)) return hold(undefined);
     take(typed === null ? null : roundToStep(instantAt(typed, zone), STEP_MS, zone));
   }
   function onKey(event: KeyboardEvent) {
@@ -170,7 +201,8 @@ function useEdit(props: DateTimeFieldProps) {
     const onMinute = (event.target as HTMLElement).dataset['type'] === 'minute';
     if (steps === 0 || !onMinute || event.altKey || props.disabled || props.locked) return;
     const held = open.current;
-    const fromMs = held === undefined || held === null ? value : instantAt(held, zone);
+    const fromMs =
+      held === undefined || held === null || isShort(held) ? value : instantAt(held, zone);
     if (fromMs === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -179,10 +211,21 @@ function useEdit(props: DateTimeFieldProps) {
   return {
     shown: draft === undefined ? (value === null ? null : clockAt(value, zone)) : draft,
     type: (next: unknown) => hold(next instanceof CalendarDateTime ? next : null),
-    take,
+    refusal,
+    take: (ms: number | null) => {
+      setRefusal(null);
+      take(ms);
+    },
     commit,
     onKey,
   };
+}
+
+const shortYear = 'A year has four digits.';
+
+/** A year that is still to be typed, or was left with digits missing. */
+function isShort({ year }: CalendarDateTime): boolean {
+  return year < 1000;
 }
 
 function clockAt(ms: number, zone: string): CalendarDateTime {

@@ -63,6 +63,6 @@ function firstOf(word: string): string {
 }
 
 /** S2 §2. A server that does not count the trips sends none. */
-export function tripsWords(completed: number): string {
-  return completed === 0 ? 'TBD' : completed.toLocaleString('en-US');
+export function tripsWords(completed: number | null): string {
+  return completed === null ? 'TBD' : completed.toLocaleString('en-US');
 }

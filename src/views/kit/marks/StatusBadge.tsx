@@ -12,6 +12,7 @@ export const statusWords: { readonly [S in DisplayStatus]: string } = {
   planned: 'Planned',
   inProgress: 'In progress',
   needsDriver: 'Needs driver',
+  toStart: 'Driver to start',
   complete: 'Complete',
   lockedInAI: 'Locked in AI',
   unknown: 'Unknown',

@@ -109,6 +109,7 @@ import {
   TriangleAlert,
   Undo2,
   Unplug,
+  UserRoundCheck,
   UserRoundPlus,
   UserRound,
   Users,
@@ -122,12 +123,13 @@ import {
 import { drawings } from './drawings.ts';
 
 const icons = {
-  // The eight statuses.
+  // The statuses, and the part of one.
   late: ClockAlert,
   unplanned: CircleDashed,
   planned: Route,
   inProgress: CirclePlay,
   needsDriver: UserRoundPlus,
+  toStart: UserRoundCheck,
   complete: CircleCheck,
   lockedInAI: LockKeyhole,
   unknown: CircleQuestionMark,

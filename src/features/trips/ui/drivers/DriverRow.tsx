@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PersonAvatar } from '#spine/fetches/ui.ts';
 import type { Driver } from '#domain/entities.ts';
 import { durationWords } from '#domain/status.ts';
@@ -6,7 +7,7 @@ import { samePlaceCmi } from '#planning/places.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { presenceWords } from '#views/kit/marks/Person.tsx';
+import { presenceWords, tripsWords } from '#views/kit/marks/Person.tsx';
 import { formatDistance, Money } from '#views/kit/marks/Quantity.tsx';
 import { StarRating } from '#views/kit/marks/StarRating.tsx';
 import css from './drivers.module.css';
@@ -34,20 +35,19 @@ const typeWords = { employee: 'Employee', contractor: 'Contractor', unknown: 'Dr
 /** A driver who can take the itinerary (S2 §2): who it is, and what the plan comes to with them. */
 export function DriverRow(props: {
   readonly driver: Driver;
-  readonly row: OpenRow;
+  readonly row: OpenRow<unknown>;
   /** From 1. */
   readonly rank: number;
   /** How many attributes the itinerary requires; the driver has all of them. */
   readonly required: number;
   /** The way of the driver who is named has been read; those of others are estimated. */
   readonly isRead: boolean;
-  readonly nowMs: number;
-  readonly time: (ms: number) => string;
-  readonly nameOf: (activityId: string) => string;
+  /** The two columns of numbers. */
+  readonly numbers: ReactNode;
 }) {
   const { driver, row, rank, required } = props;
   const { type, rating, tripsCompleted, licence, qualifications, groups } = driver;
-  const trips = tripsCompleted === 1 ? '1 trip' : `${tripsCompleted.toLocaleString('en-US')} trips`;
+  const trips = tripsCompleted === 1 ? '1 trip' : `${tripsWords(tripsCompleted)} trips`;
   return (
     <span className={css.row}>
       <span className={css.rank}>{rank}</span>
@@ -80,14 +80,19 @@ export function DriverRow(props: {
           ))}
         </span>
       </span>
-      <Numbers {...props} />
+      {props.numbers}
     </span>
   );
 }
 
-function Numbers(
-  props: Pick<Parameters<typeof DriverRow>[0], 'row' | 'isRead' | 'nowMs' | 'time' | 'nameOf'>,
-) {
+/** What the plan comes to with a driver: its last drop-off, and its cost. */
+export function PlanNumbers(props: {
+  readonly row: OpenRow;
+  readonly isRead: boolean;
+  readonly nowMs: number;
+  readonly time: (ms: number) => string;
+  readonly nameOf: (activityId: string) => string;
+}) {
   const { row, isRead, nowMs, time, nameOf } = props;
   const { numbers } = row;
   if (!numbers) {

@@ -13,17 +13,16 @@ import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
-import { FetchFailed } from '#spine/fetches/ui.ts';
 import { same } from '#domain/same.ts';
 import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
 import { isWayEstimated } from '../../problem.queries.ts';
-import { contractors, linkedDrivers } from '../../trips.fetches.ts';
 import { useDraftMoves } from '../useDraftMoves.tsx';
 import { seesOf, useTrips } from '../useTrips.tsx';
 import css from './drivers.module.css';
 import { namesWords } from './ItineraryCard.tsx';
 import { PoolList } from './PoolList.tsx';
 import { Remedies } from './Remedies.tsx';
+import { isKnown, RosterState } from './RosterState.tsx';
 import { RequirementsDialog } from './RequirementsDialog.tsx';
 import { useJudging } from './useJudging.tsx';
 import { PlanWays } from './useRanking.tsx';
@@ -48,7 +47,7 @@ export function Pool(props: {
   readonly onAssign: (row: OpenRow) => void;
 }) {
   const { facts, roster, cursorId, time } = props;
-  const { drivers, linked, contracted } = roster;
+  const { drivers, linked } = roster;
   const { column, requirements } = facts;
   const machine = useMachine();
   const [typed, setTyped] = useState('');
@@ -130,8 +129,7 @@ export function Pool(props: {
         <ColumnHead isSorted={by === 'dropoff'}>Last drop-off</ColumnHead>
         <ColumnHead isSorted={by === 'cost'}>Total cost</ColumnHead>
       </div>
-      <ListState of={linkedDrivers} list={linked} without="All drivers in scope are listed." />
-      <ListState of={contractors} list={contracted} without="All who are linked are listed." />
+      <RosterState {...roster} />
       {canCount === 0 ? <Remedies asked={asked} time={time} /> : null}
       {rows.length === 0 ? (
         <>
@@ -186,32 +184,6 @@ export function Pool(props: {
       ) : null}
     </section>
   );
-}
-
-/** Whether a list of drivers is read, where it is not known; `without`: what is shown meanwhile. */
-function ListState(props: {
-  readonly of: Pick<typeof linkedDrivers, 'words'>;
-  readonly list: Roster['linked'];
-  readonly without: string;
-}) {
-  const { now, onRetry } = props.list;
-  const { words } = props.of;
-  if (now.is === 'failed') {
-    const isOld = now.last !== null;
-    const failed = isOld ? words.failed : `${words.failed} ${props.without}`;
-    return <FetchFailed words={{ ...words, failed }} onRetry={onRetry} isOld={isOld} />;
-  }
-  if (isKnown(props.list)) return null;
-  return (
-    <p role="status" className={css.reading}>
-      {words.loading}
-    </p>
-  );
-}
-
-/** Read, or known from before. */
-function isKnown({ now }: Roster['linked']): boolean {
-  return now.is === 'ready' || now.last !== null;
 }
 
 /** `areLinked`: it is known who is linked; else all drivers in scope are listed. */

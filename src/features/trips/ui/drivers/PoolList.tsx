@@ -1,18 +1,11 @@
-import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { Driver } from '#domain/entities.ts';
 import type { BarredRow, OpenRow, PoolAsked, PoolRow } from '#planning/team/pool/pool.ts';
-import { itemKey } from '#views/bind/hover.ts';
-import { classes } from '#views/kit/classes.ts';
-import { BarredDriverRow, DriverRow } from './DriverRow.tsx';
-import css from './drivers.module.css';
+import { DriverList, currentIn } from './DriverList.tsx';
+import { PlanNumbers } from './DriverRow.tsx';
 import { driverDrag } from './ItineraryCard.tsx';
 import { useRanking } from './useRanking.tsx';
 
-/**
- * The drivers who can take the itinerary, ranked, then those who cannot. One tab stop: arrows, Home
- * and End move the cursor, Enter or Space assigns, as a click does; a driver can be dragged onto a
- * card. The driver under the cursor is on the map.
- */
+/** The pool of an itinerary; the driver under the cursor is on the map, and can be dragged. */
 export function PoolList(props: {
   readonly asked: PoolAsked;
   readonly open: readonly OpenRow[];
@@ -30,111 +23,28 @@ export function PoolList(props: {
   readonly onCursor: (row: PoolRow) => void;
   readonly onAssign: (row: OpenRow) => void;
 }) {
-  const { asked, open, barred, driverOf, cursorId, assignedId, time } = props;
-  const listId = useId();
-  const rows = [...open, ...barred];
-  const at = Math.max(
-    0,
-    rows.findIndex(({ driverId }) => driverId === (cursorId ?? assignedId)),
-  );
-  const current = rows[at];
-  const nameOf = (id: string) => driverOf(id)?.name ?? '';
+  const { asked, open, driverOf, assignedId, time } = props;
+  const { current } = currentIn(props);
   const readId = props.isWayRead ? assignedId : null;
-  useRanking({ asked, open, current, readId, nameOf, time });
-  const optionId = (driverId: string) => `${listId}-${driverId}`;
-  const { onCursor } = props;
-  // What Enter does is said beside it: they may be barred by now, or not in the list any more.
-  useEffect(() => {
-    if (cursorId !== null && current) onCursor(current);
-    // oxlint-disable-next-line react/exhaustive-deps -- all that is said of the row
-  }, [current?.driverId, current?.is]);
-  const reveal = (driverId: string) =>
-    document.getElementById(optionId(driverId))?.scrollIntoView({ block: 'nearest' });
-  function onKeyDown(event: KeyboardEvent) {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (to !== undefined) {
-      const row = rows[Math.max(0, Math.min(rows.length - 1, to))];
-      if (!row) return;
-      onCursor(row);
-      reveal(row.driverId);
-    } else if (event.key !== 'Enter' && event.key !== ' ') return;
-    else if (current?.is === 'open' && !event.repeat) props.onAssign(current);
-    event.preventDefault();
-  }
-
-  const optionOf = (row: OpenRow | BarredRow, index: number) => ({
-    id: optionId(row.driverId),
-    'data-item': itemKey({ collection: 'drivers', id: row.driverId }),
-    'aria-disabled': row.is === 'barred' || undefined,
-    'aria-setsize': rows.length,
-    'aria-posinset': index + 1,
-    className: classes(css.option, index === at && css.cursor),
-  });
+  useRanking({ asked, open, current, readId, nameOf: (id) => driverOf(id)?.name ?? '', time });
   return (
-    <div
-      className={css.list}
-      role="listbox"
-      aria-label="Available Drivers"
-      aria-activedescendant={current && optionId(current.driverId)}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        if (!current) return;
-        onCursor(current);
-        reveal(current.driverId);
+    <DriverList
+      {...props}
+      readId={readId}
+      onDragStart={(row, { dataTransfer }) => {
+        dataTransfer.setData(driverDrag, row.driverId);
+        dataTransfer.effectAllowed = 'link';
       }}
     >
-      {open.map((row, index) => {
-        const driver = driverOf(row.driverId);
-        if (!driver) return null;
-        return (
-          // The list has focus and keys; its options are reached by aria-activedescendant.
-          // oxlint-disable-next-line click-events-have-key-events, interactive-supports-focus
-          <div
-            key={row.driverId}
-            role="option"
-            aria-selected={row.driverId === assignedId}
-            {...optionOf(row, index)}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.setData(driverDrag, row.driverId);
-              event.dataTransfer.effectAllowed = 'link';
-            }}
-            // Not on enter alone: the cursor may have gone elsewhere by keys meanwhile.
-            onPointerMove={() => {
-              if (row.driverId !== cursorId) onCursor(row);
-            }}
-            onClick={() => props.onAssign(row)}
-          >
-            <DriverRow
-              {...props}
-              driver={driver}
-              row={row}
-              rank={index + 1}
-              isRead={row.driverId === readId}
-              nowMs={asked.world.nowMs}
-            />
-          </div>
-        );
-      })}
-      {barred.length === 0 ? null : (
-        <div className={css.group} role="presentation">
-          Cannot take it, nearest first
-        </div>
+      {(row) => (
+        <PlanNumbers
+          row={row}
+          isRead={row.driverId === readId}
+          nowMs={asked.world.nowMs}
+          time={time}
+          nameOf={props.nameOf}
+        />
       )}
-      {barred.map((row, index) => {
-        const driver = driverOf(row.driverId);
-        return driver ? (
-          <div
-            key={row.driverId}
-            role="option"
-            aria-selected={row.driverId === assignedId}
-            {...optionOf(row, open.length + index)}
-          >
-            <BarredDriverRow driver={driver} row={row} time={time} />
-          </div>
-        ) : null;
-      })}
-    </div>
+    </DriverList>
   );
 }

@@ -1,10 +1,12 @@
 // The words of the driver pool: what may be required, and why a driver cannot take an itinerary.
 import { noContract } from '#domain/myDrivers.ts';
 import type { IconName } from '#views/kit/marks/icons.ts';
+import { durationWords } from '#domain/status.ts';
 import { lateBy } from '#planning/team/words/amounts.ts';
 import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import type { RequirementRule } from '#planning/eligibility.ts';
 import type { Obstacle } from '#planning/team/pool/pool.ts';
+import type { ReplacingNumbers } from '../../replacing.queries.ts';
 
 /** S2 §2 Driver Requirements dialog, reading 44: in the order in which they are shown. */
 export const requirementWords: {
@@ -71,6 +73,36 @@ export function obstacleWords(
 export function moreWords(cents: number): string {
   if (cents === 0) return 'as planned';
   return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
+}
+
+/**
+ * Whether the times of a saved trip stay with another driver who sets out now, and what comes later
+ * where they do not. Times of arrival are estimates.
+ */
+export function replacingWords(
+  { numbers, arriveMs }: { readonly numbers: ReplacingNumbers; readonly arriveMs: number },
+  about: {
+    readonly name: string;
+    readonly place: string;
+    readonly time: (ms: number) => string;
+    readonly nameOf: (activityId: string) => string;
+  },
+): string {
+  const { name, place, time, nameOf } = about;
+  const { startMs, behindMs, later, late } = numbers;
+  if (behindMs === 0) {
+    return `${name} can be at ${place} by ${time(startMs)}: the times of the plan stay.`;
+  }
+  const behind = `${durationWords(behindMs)} after the plan`;
+  const there = `${name} is at ${place} ≈${time(arriveMs)} at the soonest, ${behind}`;
+  if (later.length === 0) return `${there}. A wait in the plan takes it up: the drop-offs stay.`;
+  const shown = later.slice(0, 3).map(({ activityId, plannedMs, dropoffMs }) => {
+    const past = late.find((one) => one.activityId === activityId);
+    const deadline = past ? `, ${lateBy(past.lateMs)} past its deadline` : '';
+    return `${nameOf(activityId)} ≈${time(dropoffMs)} instead of ${time(plannedMs)}${deadline}`;
+  });
+  const more = later.length > 3 ? `; ${later.length - 3} more` : '';
+  return `${there}. Drop-offs: ${shown.join('; ')}${more}.`;
 }
 
 /** The latest of late drop-offs, by name: 'PA-1062 3 min late, 1 more'. */

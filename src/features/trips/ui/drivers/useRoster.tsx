@@ -33,9 +33,7 @@ export type Roster = {
 export function useRoster(): Roster {
   const machine = useMachine();
   const { positions } = useTelemetry();
-  const params = useTrips(linkedTo, same);
-  const linked = useFetched(linkedDrivers, params);
-  const contracted = useFetched(contractors, params);
+  const lists = useRosterLists();
   const ids = useTrips(linkedIds);
   const contractorIds = useTrips(contractedIds);
   const tables = useTrips((sees) => sees.world.tables);
@@ -50,5 +48,14 @@ export function useRoster(): Roster {
   const isSame =
     shown.drivers === fresh || (shown.planned === planned && isSameRoster(shown.drivers, fresh));
   if (!isSame) setShown({ drivers: fresh, planned });
-  return { drivers: isSame ? shown.drivers : fresh, linked, contracted };
+  return { drivers: isSame ? shown.drivers : fresh, ...lists };
+}
+
+/** Who is linked, and which contractors may be asked. */
+export function useRosterLists(): Pick<Roster, 'linked' | 'contracted'> {
+  const params = useTrips(linkedTo, same);
+  return {
+    linked: useFetched(linkedDrivers, params),
+    contracted: useFetched(contractors, params),
+  };
 }

@@ -103,6 +103,14 @@ test('without room beside the planner, what if is in it', async () => {
   // Journey 2: without the way back it is said who stays where.
   const stranded = 'One way: Driver 1 is stranded at Store B, without a way back.';
   await expect.element(planner).toHaveTextContent(stranded);
+  // In the comparison it stays with its plan, whichever is shown.
+  const warnings = planner.getByRole('row', { name: /^Warnings/ });
+  await expect.element(warnings).toHaveTextContent(/^Warnings 1 driver stranded ?none$/);
+  await planner.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect.element(warnings).toHaveTextContent(/^Warningsnone 1 driver stranded$/);
+  await expect.element(planner.getByRole('columnheader').last()).toHaveTextContent(/^Plan 2/);
+  await button(/^Undo/).click();
+  await expect.element(warnings).toHaveTextContent(/^Warnings 1 driver stranded ?none$/);
   // The plan that is compared stays on the map.
   expect(planOnMapOf(run.machine).current()).toMatchObject({ places: [{ badge: 'A' }, {}] });
   expect(await axeViolations()).toEqual([]);
@@ -206,7 +214,8 @@ test('a calculation shows its time, its best plan, and how that became cheaper',
   await expect.element(planner).toHaveTextContent(`1 of 2 s${cost} best so farnone latedone `);
   await expect.element(planner).toHaveTextContent('1 better');
   const course = planner.getByRole('img', { name: /^The cost fell to/ });
-  const words = `The cost fell to ${cost}. Not proven better than $12.00.`;
+  const most = dollars((cheapest?.cost.totalCents ?? 0) - 1_200);
+  const words = `The cost fell to ${cost}. At most ${most} could be saved.`;
   await expect.element(course).toHaveAccessibleName(words);
   expect(await axeViolations()).toEqual([]);
   await button('Use best so far').click();

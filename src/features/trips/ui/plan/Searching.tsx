@@ -1,7 +1,7 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { figuresOf } from '#planning/team/replanning/comparing.ts';
 import { dollars, lateBy } from '#planning/team/words/amounts.ts';
-import { provenInWords } from '#planning/team/words/certificateWords.ts';
+import { certifiedInWords } from '#planning/team/words/certificateWords.ts';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { type Answered, type Calculating, remoteModes } from '../../trips.model.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -69,7 +69,7 @@ function Course(props: {
   const { best, course, progress, budgetMs } = props;
   const { boundCents } = best.certificate;
   const total = best.plan.cost.totalCents;
-  const proven = provenInWords(best.certificate, total);
+  const { saving } = certifiedInWords(best.certificate, best.plan);
   const isBound = boundCents > 0 && boundCents < total;
   const most = Math.max(...course.map(({ cents }) => cents));
   const least = isBound ? boundCents : total;
@@ -86,7 +86,7 @@ function Course(props: {
       className={css.course}
       viewBox="0 0 432 92"
       role="img"
-      aria-label={`The cost fell to ${dollars(total)}. ${proven.claim}`}
+      aria-label={`The cost fell to ${dollars(total)}. ${saving}`}
     >
       <path className={css.grid} d={`M${left} ${top}H${right}M${left} ${bottom}H${right}`} />
       <text x={left - 4} y={y(most) + 4} textAnchor="end">
@@ -101,7 +101,7 @@ function Course(props: {
         <>
           <path className={css.bound} d={`M${left} ${y(boundCents)}H${right}`} />
           <text x={left + 6} y={y(boundCents) + 13}>
-            not proven better than {dollars(Math.floor(boundCents))}
+            no plan costs less than {dollars(Math.floor(boundCents))}
           </text>
         </>
       ) : null}

@@ -14,7 +14,8 @@ import {
 } from '../../calculation.fetches.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { startOf } from '../../problem.queries.ts';
-import { isChaseAlone, tripRequestOf } from '../../server.queries.ts';
+import { isChaseAlone, serverEndWords, tripRequestOf } from '../../server.queries.ts';
+import { plannedNow } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 
@@ -28,6 +29,7 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   const itineraries = own.now.is === 'ready' ? own.now.value : null;
   const timed = useFetched(serverTimes, itineraries);
   const times = useDayTimes(useTrips((sees) => startOf(sees, plan)?.timezone));
+  const state = useTrips(({ trips }) => trips.state);
   if (!request) return null;
   const failed = [
     { ...compared, words: comparison.words },
@@ -46,8 +48,8 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   }
   const done = timed.now.is === 'ready' ? timed.now.value : null;
   if (done && done.errors.length === 0 && done.endMs > 0) {
-    const late = done.late === 0 ? 'none late' : `${done.late} late`;
-    lines.push(`Over at ${times.at(done.endMs)}, ${late}.`);
+    const now = plannedNow(state);
+    if (now) lines.push(serverEndWords(done, now.plan, times.at));
   }
   return (
     <section className={css.server} aria-label="Calculated by the server">

@@ -152,6 +152,21 @@ function Compared(props: {
               </tr>
             );
           })}
+          {plans.some(({ warnings }) => warnings.length > 0) ? (
+            <tr>
+              <th scope="row">Warnings</th>
+              {plans.map(({ id, warnings }) => (
+                <td key={id} className={id === null ? css.own : undefined}>
+                  {warnings.length === 0 ? 'none' : null}
+                  {warnings.map((words) => (
+                    <span key={words} className={css.warning}>
+                      <Icon of="warning" size={12} /> {words}
+                    </span>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ) : null}
           <tr>
             <th scope="row">
               <span className={hidden.visually}>Choice</span>

@@ -4,7 +4,11 @@ import { factsIn } from '#planning/team/checks/countingFacts.ts';
 import { modelOf } from '#planning/team/model/model.ts';
 import type { Binding, TeamProblem } from '#planning/team/model/problem.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
-import { provenInWords, rulesKept } from '#planning/team/words/certificateWords.ts';
+import {
+  certifiedInWords,
+  provenInWords,
+  rulesKept,
+} from '#planning/team/words/certificateWords.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
@@ -21,6 +25,7 @@ export function CertificateView(props: {
 }) {
   const { plan, certificate } = props.planned;
   const { totalCents } = plan.cost;
+  const plain = certifiedInWords(certificate, plan);
   const rules = rulesKept(plan);
   const proven = provenInWords(certificate, totalCents);
   const { binds, loose } = useBinding(props);
@@ -31,14 +36,8 @@ export function CertificateView(props: {
         <Chip icon="check">{factsIn(plan)} facts checked</Chip>
       </header>
       <p>
-        <b>{rules.claim}</b> {rules.more}
+        <b>{plain.checked}</b> {plain.saving}
       </p>
-      <p>
-        <b>{proven.claim}</b> {proven.more}
-      </p>
-      {proven.more === null ? null : (
-        <Gap boundCents={Math.floor(certificate.boundCents)} totalCents={totalCents} />
-      )}
       {binds.length === 0 ? null : (
         <>
           <h4>What binds</h4>
@@ -52,7 +51,21 @@ export function CertificateView(props: {
           </ul>
         </>
       )}
-      {loose.length === 0 ? null : <p className={css.loose}>Does not bind: {loose.join(', ')}.</p>}
+      <details className={css.details}>
+        <summary>Details</summary>
+        <p>
+          <b>{rules.claim}</b> {rules.more}
+        </p>
+        <p>
+          <b>{proven.claim}</b> {proven.more}
+        </p>
+        {proven.more === null ? null : (
+          <Gap boundCents={Math.floor(certificate.boundCents)} totalCents={totalCents} />
+        )}
+        {loose.length === 0 ? null : (
+          <p className={css.loose}>Does not bind: {loose.join(', ')}.</p>
+        )}
+      </details>
     </section>
   );
 }

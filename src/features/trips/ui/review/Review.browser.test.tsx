@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
+import { formatTime } from '#domain/zones.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
 import { planOnMapOf } from '#views/bind/planOnMap.ts';
@@ -8,6 +9,7 @@ import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
 import { type TripsSees, tripsSlice } from '../../index.ts';
+import { deliveredIn } from '../../delivered.queries.ts';
 import { problemOfDraft } from '../../problem.queries.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { savedOf } from '../../trips.queries.ts';
@@ -37,6 +39,15 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   if (planned?.is !== 'planned') throw new Error('There is no plan.');
   await expect.element(region('The trip')).toHaveTextContent(/Start.*Finish.*Duration.*Late/);
   await expect.element(page.getByRole('row', { name: /Driver d1.*PA-a\d, \d/ })).toBeVisible();
+  const deliveries = page.getByRole('table', { name: 'Deliveries' });
+  const delivered = deliveredIn(planned.plan, { moves: [] });
+  expect(delivered).toHaveLength(2);
+  for (const [at, { activityId, deliveredMs }] of delivered.entries()) {
+    const line = deliveries.getByRole('row').nth(at + 1);
+    await expect.element(line).toHaveTextContent(`PA-${activityId}`);
+    const time = formatTime(deliveredMs, 'America/Chicago');
+    await expect.element(line).toHaveTextContent(new RegExp(`${time}.* before it$`));
+  }
   const trips = page.getByRole('list', { name: 'Trips to save' });
   await expect.element(trips).toHaveTextContent(/Trip 1 Driver d1, PA-a\d, \d, \$/);
   const slackMin = planned.plan.moves.map(({ activityId }) => {
@@ -64,6 +75,13 @@ test('the review shows facts, each driver, a cost to the cent and the certificat
   }
   // One line each.
   expect(rows[0]!.clientHeight).toBeLessThanOrEqual(32);
+  const certificate = region('Certificate');
+  const plainly = /^Checked: every rule holds\. (At most \$[\d.]+|Nothing) could be saved\.$/;
+  await expect.element(certificate.getByText(plainly)).toBeVisible();
+  // The mathematics is there for who asks for it.
+  await expect.element(certificate.getByText('It keeps every rule.')).not.toBeVisible();
+  await certificate.getByText('Details').click();
+  await expect.element(certificate.getByText('It keeps every rule.')).toBeVisible();
   // However low the bound, its mark stays in the column, left of the plan's.
   const gap = page.getByRole('img', { name: /^The bound is/ }).element() as HTMLElement;
   gap.style.setProperty('--bound', '4%');
@@ -170,9 +188,7 @@ test('another plan is compared with the kept one, used, and undone', async () =>
   await page.getByRole('menuitem', { name: 'Personal instead' }).click();
   await rest();
   await expect.element(whatIf).toHaveTextContent('2 plans, same 2 moves');
-  await expect
-    .element(page.getByRole('columnheader', { name: /This plan.*Personal/ }))
-    .toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: /Plan 2.*Personal/ })).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: 'Cost' })).toBeVisible();
   // Its words do not make it wider than its table.
   expect(whatIf.element().getBoundingClientRect().width).toBe(424);

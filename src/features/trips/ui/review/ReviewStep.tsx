@@ -32,6 +32,7 @@ import { VehicleAway } from '../VehicleAway.tsx';
 import css from './Review.module.css';
 import { TripLines } from './TripLines.tsx';
 import { ServerSum } from './ServerSum.tsx';
+import { VehicleRows } from './VehicleRows.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';
 
 /** What is confirmed: the facts, each driver, the cost and the certificate (S2 §2, §3). */
@@ -53,6 +54,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
       <LateWithDrivers />
       <VehiclesAway plan={planned.plan} />
       <Facts planned={planned} problem={problem} />
+      <VehicleRows planned={planned} problem={problem} />
       <DriverRows planned={planned} problem={problem} />
       {draft.saveAs === 'perDriver' ? <TripLines draft={draft} planned={planned} /> : null}
       <div className={css.columns}>

@@ -1,0 +1,20 @@
+import { useMemo, useState } from 'react';
+import type { Trip } from '#domain/entities.ts';
+import type { Fetched } from '#spine/fetches/index.ts';
+import { useFetched } from '#spine/fetches/ui.ts';
+import { tripNotices } from '../tripPage.fetches.ts';
+
+/** What was sent about a trip: of the trip as it is shown, and of before until that is read. */
+export function useNotices({ id: tripId, version }: Pick<Trip, 'id' | 'version'>) {
+  const params = useMemo(() => ({ tripId, version }), [tripId, version]);
+  const { now, onRetry } = useFetched(tripNotices, params);
+  return { now: useKept(now), onRetry };
+}
+
+/** What was read of the trip before it changed stays until it is read anew: no row moves away. */
+function useKept<R>(now: Fetched<R>): Fetched<R> {
+  const value = now.is === 'ready' ? now.value : now.last;
+  const [kept, setKept] = useState(value);
+  if (value !== null && value !== kept) setKept(value);
+  return now.is === 'ready' || value !== null ? now : { ...now, last: kept };
+}
