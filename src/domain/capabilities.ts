@@ -72,13 +72,6 @@ export function may(roles: readonly string[], capability: string): Verdict {
   return no(`Only ${article(who[0])} ${who.join(' or ')} can ${can}.`);
 }
 
-/** Words that ask for the first role that has a capability. */
-export function requestFor(capability: Capability, why: string): string {
-  const { who } = capabilityTable[capability];
-  const role = typeof who === 'string' ? 'a role in the company' : `the role ${who[0]}`;
-  return `Please give me ${role}, ${why}.`;
-}
-
 function article(word: string): string {
   return /^[AEIOU]/.test(word) ? 'an' : 'a';
 }

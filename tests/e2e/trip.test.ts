@@ -35,7 +35,7 @@ test('a car is not there: reported, remedies compared, one undone, all in the lo
   // The server reports to every user what it has sent.
   const told = log.getByRole('list', { name: 'What the server reports' });
   await told
-    .getByText(/^The plan of trip .* is changed\./)
+    .getByText(/^Trip .* is yours\.$/)
     .first()
     .waitFor({ timeout: patienceMs });
   await log

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestFor } from '#domain/capabilities.ts';
+import { requestFor } from '#domain/rightRequest.ts';
 import type { Role } from '#domain/entities.ts';
 import { accountRow, employeeRow } from '#domain/testing/rows.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';

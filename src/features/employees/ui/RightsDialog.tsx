@@ -1,4 +1,5 @@
-import { type Capability, capabilityTable, requestFor } from '#domain/capabilities.ts';
+import { type Capability, capabilityTable } from '#domain/capabilities.ts';
+import { requestFor } from '#domain/rightRequest.ts';
 import { CopyRequest } from '#views/kit/forms/CopyRequest.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Dialog } from '#views/kit/overlays/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { requestFor } from '#domain/capabilities.ts';
+import { requestFor } from '#domain/rightRequest.ts';
 import { type ReportKind, reportTitle, reportWords } from '#domain/reports.ts';
 import { screenPaths } from '#domain/screens.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
