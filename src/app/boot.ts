@@ -51,7 +51,7 @@ export type Phase =
 
 /**
  * Brings the console up and holds its phases: simulated company, login, the operator's own log.
- * `show` is called with each new phase, and has drawn it when it returns.
+ * `show` is called with each new phase.
  */
 export async function boot(show: (phase: Phase) => void): Promise<void> {
   try {
@@ -100,7 +100,6 @@ class Boot {
       options,
       storage,
       show: this.#show,
-      clear: () => this.#show({ is: 'starting', what: 'Closing your console', unreached: null }),
       clock: new ServerClock(),
       vault: memoryVault(),
       auth: tokenStorage(localStorageOrNull()),

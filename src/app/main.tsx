@@ -1,7 +1,6 @@
 import '#views/kit/tokens.css';
 import '#views/kit/base.css';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { freezeEvents } from '#kernel/projector.ts';
 import { App } from './App.tsx';
@@ -13,12 +12,9 @@ if (!host) throw new Error('the page has no root element');
 const root = createRoot(host);
 
 void boot((phase) => {
-  // At once: the fields of a screen that leaves report what was typed before their log closes.
-  flushSync(() =>
-    root.render(
-      <StrictMode>
-        <App phase={phase} />
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      <App phase={phase} />
+    </StrictMode>,
   );
 });

@@ -1,4 +1,5 @@
 // The console of one operator from login to logout: log, positions and recording.
+import { closingEvent } from '#views/bind/useCommitted.tsx';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { browserFrames } from '#backends/browserFrames.ts';
 import { workerPlanner } from '#backends/workerPlanner.ts';
@@ -72,8 +73,6 @@ export type Page = {
   readonly shared: Broadcast;
   readonly troubles: Troubles;
   show(phase: ConsolePhase): void;
-  /** Takes the console off the screen. */
-  clear(): void;
   /** The console cannot continue; shows the error's message. */
   refuse(error: unknown): void;
   /** Back to the login screen; `ended`: the user whose session ended without a logout. */
@@ -236,8 +235,8 @@ class OperatorConsole {
   /** After a 401 the log is kept for the same user; a logout wipes it (reading 47). */
   async #leave(running: Running, wiped: boolean): Promise<void> {
     const { auth, link, storage, login } = this.#page;
-    // Fields report what was typed last when they leave the screen: before the log closes.
-    this.#page.clear();
+    // Fields report what was typed last: before the log closes.
+    dispatchEvent(new Event(closingEvent));
     await close(running);
     auth.forget();
     link.authorize(null);

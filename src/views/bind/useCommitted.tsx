@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const idleMs = 500;
+/** The console closes though its page stays, as when the session ends. */
+export const closingEvent = 'tarmac:closing';
 type Meant = (text: string) => string;
 
 /**
- * A text that is typed here and committed on blur, after 500 ms idle and when the page goes away:
+ * A text that is typed here and committed on blur, after 500 ms idle and when the page or the console goes away:
  * typing is no command.
  * A value that changes from outside (undo, another choice) replaces the typed text; with `keeps`
  * uncommitted text stays, to be compared with that value. `meant`: what is committed of a text that
@@ -49,9 +51,10 @@ export function useCommitted(
   }, [value, keeps]);
   useEffect(() => {
     // Before the page hides: by then the log has the text, and keeps what is not stored yet.
-    addEventListener('beforeunload', flush);
+    const events = ['beforeunload', closingEvent];
+    for (const name of events) addEventListener(name, flush);
     return () => {
-      removeEventListener('beforeunload', flush);
+      for (const name of events) removeEventListener(name, flush);
       flush();
     };
   }, [flush]);
