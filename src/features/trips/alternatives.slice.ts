@@ -6,7 +6,14 @@ import { same } from '#domain/same.ts';
 import { alternativesOf, isKept, mayTryAnother, shownNumber } from './alternatives.queries.ts';
 import { changed, mayChange, planned, redraft } from './drafting.slice.ts';
 import type { TripsSees } from './facts.slice.ts';
-import type { Alternative, KeptPlan, PlanOptions, TripsState, Ways } from './trips.model.ts';
+import type {
+  Alternative,
+  DroppedData,
+  KeptPlan,
+  PlanOptions,
+  TripsState,
+  Ways,
+} from './trips.model.ts';
 import { plannedNow } from './trips.queries.ts';
 
 const unknown = no('This plan is kept no more.');
@@ -46,7 +53,7 @@ export function takeAlternative(sees: TripsSees, id: number) {
   return {
     events: [
       ...kept.events,
-      dropped(id, true),
+      dropped(id, { isShown: true }),
       ...waysRead(sees, chosen.ways),
       changed({ ...chosen.draft, step, source, subject }),
       planned(chosen.planned),
@@ -76,12 +83,13 @@ export function takeKept(draft: Draft<TripsState>, { ways }: TripsState, kept: K
   delete draft.shownNumber;
 }
 
-export function takeDropped(
-  draft: Draft<TripsState>,
-  { id, isShown }: { readonly id: number; readonly isShown?: boolean | undefined },
-): void {
+export function takeDropped(draft: Draft<TripsState>, { id, isShown, numbers }: DroppedData): void {
   draft.alternatives = draft.alternatives.filter((one) => one.id !== id);
   if (isShown) draft.shownNumber = id;
+  if (!numbers) return;
+  draft.lastNumber = numbers.last;
+  if (numbers.shown === null) delete draft.shownNumber;
+  else draft.shownNumber = numbers.shown;
 }
 
 function found({ trips }: TripsSees, id: number): Alternative | undefined {
@@ -94,7 +102,8 @@ function keeping({ trips }: TripsSees) {
   const now = plannedNow(trips.state);
   if (!draft || !now || isKept(trips.state)) return nothing;
   const id = shownNumber(trips.state);
-  return { events: [keptPlan({ id, draft, planned: now })], revert: [dropped(id, true)] };
+  const numbers = { last: trips.state.lastNumber ?? 0, shown: trips.state.shownNumber ?? null };
+  return { events: [keptPlan({ id, draft, planned: now })], revert: [dropped(id, { numbers })] };
 }
 
 function keptPlan({ id, draft, planned: of }: KeptPlan) {
@@ -102,9 +111,8 @@ function keptPlan({ id, draft, planned: of }: KeptPlan) {
   return { type: 'trips/alternativeKept' as const, data };
 }
 
-function dropped(id: number, isShown = false) {
-  const data = isShown ? { id, isShown } : { id };
-  return { type: 'trips/alternativeDropped' as const, data };
+function dropped(id: number, more: Omit<DroppedData, 'id'> = {}) {
+  return { type: 'trips/alternativeDropped' as const, data: { id, ...more } };
 }
 
 function waysRead({ trips }: TripsSees, ways: Ways | null, isBack = false) {

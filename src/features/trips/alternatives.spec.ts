@@ -108,7 +108,7 @@ describe('what if', () => {
     expect(alternativesOf(state).map((one) => one.planned.plan)).toEqual([second.plan]);
     came.thenReverts(
       kept(1, draft, first),
-      { type: 'trips/alternativeDropped', data: { id: 2, isShown: true } },
+      { type: 'trips/alternativeDropped', data: { id: 2, numbers: { last: 1, shown: null } } },
       changed(oneWay),
       plannedEvent(second),
     );
@@ -124,7 +124,11 @@ describe('what if', () => {
     const dropped = (id: number) =>
       ({ type: 'trips/alternativeDropped', data: { id, isShown: true } }) as const;
     const used = [kept(2, oneWay, second), dropped(1), changed(draft), plannedEvent(first)];
-    const back = [kept(1, draft, first), dropped(2), changed(oneWay), plannedEvent(second)];
+    const undone = {
+      type: 'trips/alternativeDropped',
+      data: { id: 2, numbers: { last: 1, shown: null } },
+    } as const;
+    const back = [kept(1, draft, first), undone, changed(oneWay), plannedEvent(second)];
     expect(titles(both.and(...used, ...back).sees)).toEqual(['Plan 2', 'Plan 1']);
     // A number that was had is not had again.
     const alone = both.and(...used).when(drop(2)).after;

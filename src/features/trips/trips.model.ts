@@ -204,8 +204,18 @@ export type Alternative = KeptPlan & {
 };
 export const tryPayload = payload(z.object({ change: z.partial(z.object(options)) }));
 export const alternativePayload = payload(z.object({ id: integer }));
-/** `isShown`: the plan is kept no more since it is the shown one, with its number. */
-export const droppedPayload = payload(z.object({ id: integer, isShown: z.optional(flag) }));
+/**
+ * `isShown`: the plan is kept no more since it is the shown one, with its number. `numbers`: those
+ * of before it was kept, which an undo brings back.
+ */
+export const droppedPayload = payload(
+  z.object({
+    id: integer,
+    isShown: z.optional(flag),
+    numbers: z.optional(z.object({ last: integer, shown: z.nullable(integer) })),
+  }),
+);
+export type DroppedData = ReturnType<typeof droppedPayload.parse>;
 
 export const plannedPayload = typed<Planned>(planned);
 export const planPayload = payload(z.object({ plan: z.nullable(plan) }));
