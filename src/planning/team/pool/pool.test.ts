@@ -135,7 +135,7 @@ describe('the driver pool of a column', () => {
       expect(remediesWith(ann)).toContainEqual(fewer);
     });
 
-    test('not where nobody can, as the moves ask for the same in any column', () => {
+    test('not where no driver can, as the moves ask for the same in any column', () => {
       const wanted = {
         qualifications: ['cdl' as const],
         manualAssignment: false,
@@ -148,6 +148,26 @@ describe('the driver pool of a column', () => {
       const bob = { ...ann, id: 'bob', qualifications: [] };
       const own = { ...asked([bob]), problem: { ...pool.problem, moves, drivers } };
       expect(remediesOf(own)).not.toContainEqual(fewer);
+    });
+
+    test.each([
+      [0, false],
+      [1, true],
+    ])('where what no driver can do is asked of column %i alone: %s', (column, isOffered) => {
+      const wanted = {
+        qualifications: ['cdl' as const],
+        manualAssignment: false,
+        driverGroup: null,
+      };
+      const legs = [0, 1].map((at) => (at === column ? { requirements: wanted } : {}));
+      const bob = { ...ann, id: 'bob', qualifications: [] };
+      const drivers = pool.problem.drivers.map((one, at) =>
+        at === 1 - column ? { ...one, id: 'bob' } : one,
+      );
+      const problem = { ...pool.problem, drivers };
+      const draft = { ...pool.draft, legs };
+      const found = remediesOf({ ...asked([bob]), problem, draft, column });
+      expect(found.some(({ is }) => is === 'fewer')).toBe(isOffered);
     });
 
     test('not where all are on trips or offline', () => {

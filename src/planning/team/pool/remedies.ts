@@ -11,7 +11,10 @@ export type Remedy =
   | { readonly is: 'later'; readonly requestMs: EpochMs }
   | { readonly is: 'fewer'; readonly drivers: number };
 
-/** Dropped rules that help most first, then the earliest later start, then one column less where that helps. */
+/**
+ * Dropped rules that help most first, then the earliest later start, then one column less where
+ * that helps.
+ */
 export function remediesOf(asked: PoolAsked): readonly Remedy[] {
   const { draft, column, plan } = asked;
   const wanted = draft.legs?.[column]?.requirements ?? null;
