@@ -23,6 +23,7 @@ type Day = {
   readonly roundTrip: boolean;
   readonly lateCentsPerMinute: number;
   readonly maxShiftMs?: number;
+  readonly onTimeFirst?: boolean;
   /** The last of several only drives. */
   readonly people: number;
   /** Each both ways. */
@@ -30,15 +31,8 @@ type Day = {
   readonly moves: readonly Due[];
 };
 
-function dayOf({
-  mode,
-  roundTrip,
-  lateCentsPerMinute,
-  maxShiftMs,
-  people,
-  ways,
-  moves,
-}: Day): TeamProblem {
+function dayOf({ mode, roundTrip, people, ways, moves, ...own }: Day): TeamProblem {
+  const { lateCentsPerMinute, maxShiftMs, onTimeFirst } = own;
   const names = new Set(ways.flatMap(([from, to]) => [from, to]));
   const places = new Map(
     Array.from(names, (id, index) => [id, place(id, -94_600_000, 39_000_000 + index * 800_000)]),
@@ -75,6 +69,7 @@ function dayOf({
     restAfterMs: null,
     chases: 1,
     rides: false,
+    onTimeFirst,
     rates: { lateCentsPerMinute },
     legs: (fromId, toId) => {
       const way = ways.find(([a, b]) => [`${a} ${b}`, `${b} ${a}`].includes(`${fromId} ${toId}`));
@@ -160,13 +155,14 @@ describe('a day with one early deadline is as cheap as the wages or the lateness
     expect(Math.max(...hours)).toBe(5);
   });
 
-  test('five people do not wait for a deadline at a dollar a minute, though three do', () => {
-    const plan = (people: number) =>
+  test('five people wait for a deadline only where it comes first, but three always do', () => {
+    const plan = (people: number, onTimeFirst = false) =>
       cheapest(
         dayOf({
           mode: 'Company',
           roundTrip: true,
           lateCentsPerMinute: 100,
+          onTimeFirst,
           people,
           ways: [
             ['depot', 'auction', 100, 120],
@@ -186,5 +182,8 @@ describe('a day with one early deadline is as cheap as the wages or the lateness
     const [five, three] = [plan(5), plan(3)];
     expect([five.cost.totalCents, five.cost.latenessCents]).toEqual([67_980, 108 * 100]);
     expect([three.drivers.length, three.cost.latenessCents]).toEqual([3, 0]);
+    const onTime = plan(5, true);
+    expect([onTime.drivers.length, onTime.late]).toEqual([5, []]);
+    expect(onTime.cost.totalCents).toBeGreaterThan(five.cost.totalCents);
   });
 });
