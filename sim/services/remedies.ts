@@ -28,8 +28,9 @@ const mostOthers = 4;
 const hourMs = 3_600_000;
 
 /**
- * Best first: those that leave fewest other moves open, then the cheapest, lateness included.
- * Empty where the trip cannot be planned anew.
+ * Best first: those that leave fewest moves open, then the cheapest, lateness included. To leave a
+ * move out costs less than to carry it out, but is what is asked for last. Empty where the trip
+ * cannot be planned anew.
  */
 export function remediesFor(
   sim: Sim,
@@ -140,7 +141,7 @@ function remedyOf(
 function best(found: readonly FoundRemedy[]): readonly FoundRemedy[] {
   const all = found.toSorted(
     ({ remedy: a }, { remedy: b }) =>
-      Math.max(1, a.leftOut.length) - Math.max(1, b.leftOut.length) || a.moreCents - b.moreCents,
+      a.leftOut.length - b.leftOut.length || a.moreCents - b.moreCents,
   );
   const kinds = new Set<RemedyKind>();
   return all.filter(({ remedy: { kind } }) => {

@@ -25,6 +25,7 @@ const whole = {
   seats: 7,
   rides: true,
   leavesLast: true,
+  onTimeFirst: false,
   rates: {
     wageCentsPerHour: 1800,
     carCentsPerMile: 67,
@@ -156,6 +157,7 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
   ['seats', 0, 'must be at least 1, not 0'],
   ['rides', 'yes', flag],
   ['leavesLast', 'yes', flag],
+  ['onTimeFirst', 'yes', flag],
   ['rates', [], 'must be of type object, not a list of 0'],
   ['rates.wageCentsPerHour', -1, 'must be at least 0, not -1'],
   ['rates.carCentsPerMile', '5', amount],

@@ -79,6 +79,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): PlanFi
     seats: given.seats,
     rides: given.rides,
     leavesLast: given.leavesLast,
+    onTimeFirst: given.onTimeFirst,
     legs: legsOf(given, places),
     rates: given.rates,
   });

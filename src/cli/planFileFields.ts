@@ -96,6 +96,7 @@ export const planFile = z.strictObject({
   seats: z.optional(whole(1, 60)),
   rides: z.optional(z.boolean()),
   leavesLast: z.optional(z.boolean()),
+  onTimeFirst: z.optional(z.boolean()),
   rates: z.optional(rates),
   locations: z.array(location).check(z.maxLength(most)),
   // The planner limits their number.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DriverAction } from './entities.ts';
-import { expectedDropoffMs } from './estimate.ts';
+import { expectedAtMs, expectedCompletionMs, expectedDropoffMs } from './estimate.ts';
 import { actionRow, activityRow, halfHourMs, nowMs, tripRow } from './testing/rows.ts';
 
 const move = activityRow('a1', { tripId: 't1' });
@@ -47,4 +47,26 @@ test('a move without a drop-off to come has no estimate', () => {
   expect(expectedDropoffMs(move, { ...trip, actions: [back] })).toBe(null);
   const done = { ...dropoff, status: 'Complete' } as const;
   expect(expectedDropoffMs(move, { ...trip, actions: [done, back] })).toBe(null);
+});
+
+test('what has not begun is expected no sooner than its driver can be through till then', () => {
+  const ride = actionRow('x0', { plannedStartMs: at(0), plannedEndMs: at(1) });
+  const still = { ...trip, actions: [ride, dropoff, back], estimatedEndMs: at(4) };
+  expect(expectedAtMs(still, dropoff, at(0))).toBe(at(2));
+  // Two halves of the plan are ahead, however late it is.
+  expect(expectedAtMs(still, dropoff, at(3))).toBe(at(5));
+  expect(expectedAtMs(still, dropoff, at(6))).toBe(at(8));
+  const onWay = { ...ride, status: 'In Progress', startedMs: at(0) } as const;
+  expect(expectedAtMs({ ...still, actions: [onWay, dropoff, back] }, dropoff, at(3))).toBe(at(4));
+});
+
+test('a trip is expected to end when the last of its drivers does', () => {
+  expect(expectedCompletionMs({ ...trip, estimatedEndMs: at(5) }, at(0))).toBe(at(5));
+  expect(expectedCompletionMs(trip, at(9))).toBe(expectedAtMs(trip, back, at(9)));
+  const other = actionRow('x4', { driverId: 'd2', plannedStartMs: at(0), plannedEndMs: at(6) });
+  expect(expectedCompletionMs({ ...trip, actions: [dropoff, back, other] }, at(0))).toBe(at(6));
+  expect(expectedCompletionMs({ ...trip, actions: [], estimatedEndMs: at(3) }, at(0))).toBe(at(3));
+  const done = trip.actions.map((action) => ({ ...action, status: 'Complete' }) as const);
+  expect(expectedCompletionMs({ ...trip, actions: done }, at(0))).toBe(null);
+  expect(expectedCompletionMs({ ...trip, status: 'Complete' }, at(0))).toBe(null);
 });

@@ -30,6 +30,36 @@ export function expectedEndMs(trip: Estimated, action: DriverAction): EpochMs | 
 }
 
 /**
+ * When an action is expected to end as of now: no sooner than its driver can be through with what
+ * comes before it. Every screen shows this one.
+ */
+export function expectedAtMs(
+  trip: Estimated,
+  action: DriverAction,
+  nowMs: EpochMs,
+): EpochMs | null {
+  const estimateMs = expectedEndMs(trip, action);
+  return estimateMs === null ? null : Math.max(estimateMs, nowMs + leftMs(trip, action));
+}
+
+/**
+ * When the last of a trip's actions is expected to end as of now; its own estimate where it has no
+ * actions. Null where nothing is expected any more.
+ */
+export function expectedCompletionMs(trip: Estimated, nowMs: EpochMs): EpochMs | null {
+  const { status, actions, estimatedEndMs } = trip;
+  if (status !== 'Assigned' && status !== 'In Progress') return null;
+  if (actions.length === 0) return estimatedEndMs;
+  const last = new Map(actions.map((action) => [action.driverId, action]));
+  let endMs: EpochMs | null = null;
+  for (const action of last.values()) {
+    const ms = expectedAtMs(trip, action, nowMs);
+    if (ms !== null && (endMs === null || ms > endMs)) endMs = ms;
+  }
+  return endMs;
+}
+
+/**
  * How long its driver still needs for an action by the plan, from what the driver does now or has
  * to begin next: it ends no sooner from now on, whatever the estimate. Waits count too.
  */

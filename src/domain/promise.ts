@@ -2,7 +2,7 @@
 // it was, with the difference in minutes. A trip's itinerary as saved is the plan: it keeps its
 // times while the trip is under way, beside what happened.
 import type { Activity, DriverAction, EpochMs, Trip } from './entities.ts';
-import { actionOf, expectedEndMs, leftMs } from './estimate.ts';
+import { actionOf, expectedAtMs } from './estimate.ts';
 import { durationWords } from './status.ts';
 
 export type Milestone = {
@@ -66,9 +66,7 @@ export function milestoneOf(
 ): Milestone {
   if (!trip || !action) return milestone(null, {});
   const { plannedEndMs, status } = action;
-  const estimateMs = expectedEndMs(trip, action);
-  const expectedMs =
-    estimateMs === null ? null : Math.max(estimateMs, nowMs + leftMs(trip, action));
+  const expectedMs = expectedAtMs(trip, action, nowMs);
   const actualMs = status === 'Complete' ? action.endedMs : null;
   return { ...milestone(plannedEndMs, { expectedMs, actualMs }), isUnderWay: status === underWay };
 }

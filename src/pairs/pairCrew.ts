@@ -21,6 +21,7 @@ export type PairKind = {
  */
 export const pairCrew: CrewRules<PairKind> = {
   epochEnds: [0.2, 0.4, 0.6, 0.8, 1],
+  isExchangingByTime: true,
   *search(problem, task) {
     const outcome = yield* planPairs(problem, task);
     if (outcome.is === 'planned') return { is: 'planned', answers: [outcome.plan] };

@@ -1,6 +1,6 @@
 // What the page of a trip shows: its facts, and for each move the two stops with plan and actuals.
 import type { Activity, DisplayStatus, DriverAction, EpochMs, Trip } from '#domain/entities.ts';
-import { plannedEndOf } from '#domain/estimate.ts';
+import { expectedCompletionMs, plannedEndOf } from '#domain/estimate.ts';
 import { clockMinutes, milestoneOf } from '#domain/promise.ts';
 import { qualificationWords } from '#domain/qualifications.ts';
 import type { TripDetail, TripTerms, TripVehicle } from '#domain/tripDetail.ts';
@@ -173,9 +173,17 @@ export function latenessWords(moves: readonly ShownMove[]): string | null {
     : `${late.length} moves expected up to ${most} min late`;
 }
 
+/**
+ * When the trip is expected to end, as its stops have it; of one that is over, what was last
+ * expected.
+ */
+export function completionMs(trip: Trip, nowMs: EpochMs): EpochMs | null {
+  return expectedCompletionMs(trip, nowMs) ?? trip.estimatedEndMs;
+}
+
 /** Minutes after the planned end that the trip is expected to end, or ended. */
-export function endDelta({ actions, completedMs, estimatedEndMs }: Trip): number | null {
-  return clockMinutes(plannedEndOf(actions), completedMs ?? estimatedEndMs);
+export function endDelta(trip: Trip, nowMs: EpochMs): number | null {
+  return clockMinutes(plannedEndOf(trip.actions), trip.completedMs ?? completionMs(trip, nowMs));
 }
 
 /** '5 vehicles · 4 drivers' */

@@ -1,3 +1,4 @@
+import { milestoneOf, promiseOf } from '#domain/promise.ts';
 import { describe, expect, test } from 'vitest';
 import { nowMs } from '#domain/testing/rows.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
@@ -6,7 +7,14 @@ import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { tripPageProcess, tripPageSlice } from './index.ts';
 import { detail, minuteMs, rows, trip } from './testing/trip.ts';
 import { tripDetail } from './tripPage.fetches.ts';
-import { endDelta, latenessWords, movesOf, placeMarks, sheetAt } from './tripPage.queries.ts';
+import {
+  completionMs,
+  endDelta,
+  latenessWords,
+  movesOf,
+  placeMarks,
+  sheetAt,
+} from './tripPage.queries.ts';
 import type { TripPageSees } from './tripPage.slice.ts';
 
 async function open(...answers: readonly (typeof detail)[]) {
@@ -44,7 +52,25 @@ describe('the moves of a trip', () => {
     expect(latenessWords([first, second].filter((move) => move !== undefined))).toBe(
       '1 move expected 10 min late',
     );
-    expect(endDelta(trip)).toBe(12);
+    expect(endDelta(trip, nowMs)).toBe(12);
+  });
+
+  test('move with the clock while their driver stands still, and so does the end', async () => {
+    const { sees } = await open();
+    const last = trip.actions.at(-1);
+    for (const minutes of [0, 60, 240]) {
+      const atMs = nowMs + minutes * minuteMs;
+      const now = sees();
+      const later = { ...now, clock: { ...now.clock, state: { ...now.clock.state, nowMs: atMs } } };
+      const moves = movesOf(later, trip);
+      const stops = moves.map(({ dropoff }) => dropoff.expectedMs);
+      const board = moves.map(({ activity }) => promiseOf(activity, trip, atMs).dropoff.expectedMs);
+      expect(stops).toEqual(board);
+      const endMs = completionMs(trip, atMs);
+      expect(endMs).toBe(milestoneOf(trip, last, atMs).expectedMs);
+      expect(endMs).toBe(Math.max(...stops.map((ms) => ms ?? 0)));
+      expect(endMs).toBeGreaterThan(atMs);
+    }
   });
 
   test('are expected no more once the trip is cancelled', async () => {

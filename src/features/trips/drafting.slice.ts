@@ -133,12 +133,12 @@ const planless = new Set<string>([
 
 function planningOf(draft: PlanDraft) {
   const matters = Object.entries(draft).filter(([name]) => !planless.has(name));
-  const { ridesAllowed } = draft;
+  const { ridesAllowed, onTimeFirst = false } = draft;
   const { vin: _, seats = null, cars = null, leavesLast = false, ...driver } = draft.chase;
   const met = chaseColumn(draft) < 0 ? null : driver;
   const chases = { met, seats, cars, leavesLast, ridesAllowed };
   const chase = chaseTypes[draft.mode] === 'Rideshare' ? null : chases;
-  return { ...Object.fromEntries(matters), held: draft.held ?? [], chase };
+  return { ...Object.fromEntries(matters), onTimeFirst, held: draft.held ?? [], chase };
 }
 
 /**

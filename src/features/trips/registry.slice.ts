@@ -115,6 +115,7 @@ const optionSteps: readonly (readonly [keyof PlanOptions, string])[] = [
   ['startLocationId', 'change where the trip starts'],
   ['roundTrip', 'change round trip or one way'],
   ['ridesAllowed', 'change whether rides are allowed'],
+  ['onTimeFirst', 'change what comes first'],
   ['requestMs', 'change start'],
   ['saveAs', 'change how the trip is saved'],
   ['wageCentsPerHour', 'change the hourly rate'],

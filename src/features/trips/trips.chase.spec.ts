@@ -5,6 +5,7 @@ import { specFor } from '#kernel/testing/spec.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/desk/planTeam.ts';
+import { onTimeCentsPerMinute, standardRates } from '#planning/team/model/costs.ts';
 import { begun, changed as worldChanged, ticked } from '#spine/world/testing/world.ts';
 import { fitsSamePlan } from './drafting.slice.ts';
 import { chaseColumn } from './legs.queries.ts';
@@ -223,6 +224,18 @@ describe('the seats of chase cars, and how many there are', () => {
       expect(problemOf({ ...draft, mode })).not.toHaveProperty('leavesLast');
     }
     expect(problemOf({ ...asked, mode: 'legacy-uber' })).not.toHaveProperty('leavesLast');
+  });
+
+  test('to be on time first is asked for in every mode, and plans anew', () => {
+    const asked = { ...draft, onTimeFirst: true };
+    for (const mode of ['legacy-uber', 'legacy-company', 'legacy-own'] as const) {
+      const [first, usual] = [problemOf({ ...asked, mode }), problemOf({ ...draft, mode })];
+      expect(first).toMatchObject({ rates: { lateCentsPerMinute: onTimeCentsPerMinute } });
+      const { lateCentsPerMinute } = standardRates;
+      expect(usual).toMatchObject({ rates: { lateCentsPerMinute } });
+    }
+    expect(fitsSamePlan(draft, asked)).toBe(false);
+    expect(fitsSamePlan(draft, { ...draft, onTimeFirst: false })).toBe(true);
   });
 
   test('another choice plans anew, but not where riders take rides; none is out of range', () => {

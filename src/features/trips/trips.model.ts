@@ -57,6 +57,8 @@ const options = {
   roundTrip: flag,
   /** With chase cars: whether riders may take a ride where nothing else fits (reading 69). */
   ridesAllowed: flag,
+  /** Whether the plan is on time first, and then cheap; absent: it is not. */
+  onTimeFirst: z.optional(flag),
   /** Null: 'Now', which moves along and is fixed when a calculation begins. */
   requestMs: z.nullable(integer),
   /** Reading 52. */

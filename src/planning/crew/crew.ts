@@ -73,8 +73,9 @@ export class Crew<K extends Kind> {
 
   /** What these go on from; none of those that are at their end. */
   offersTo(searchers: Iterable<number>): OffersBySearcher<K> {
-    const { exchanged, epochEnds } = this.#rules;
-    const offers = exchanged(new Map(this.#inOrder()));
+    const { exchanged, epochEnds, isExchangingByTime } = this.#rules;
+    const isExchanging = this.isInStep || isExchangingByTime;
+    const offers = isExchanging ? exchanged(new Map(this.#inOrder())) : new Map();
     const goOn = [...searchers].filter((one) => this.#reportsOf(one) < epochEnds.length);
     return new Map(goOn.map((searcher) => [searcher, offers.get(searcher)]));
   }

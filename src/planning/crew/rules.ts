@@ -40,6 +40,11 @@ export type CrewRules<K extends Kind> = {
   ) => Generator<CrewNews<K>, CrewOutcome<K>, K['offer'] | undefined>;
   /** The best of some answers; of equals the first. */
   readonly bestOf: (all: Iterable<K['answer']>) => readonly K['answer'][];
+  /**
+   * Whether searchers also exchange what they have found where time is their budget. What one has
+   * found by then depends on the clock, and so does what the others find from there on.
+   */
+  readonly isExchangingByTime: boolean;
   /** By searcher: what it goes on from, by what each has found. */
   readonly exchanged: (
     found: ReadonlyMap<number, readonly K['answer'][]>,

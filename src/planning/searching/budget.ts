@@ -14,6 +14,9 @@ export type PlanBudget =
       readonly beganMs?: number;
     };
 
+/** The part of a search that no clock cuts short. */
+export type RoundBudget = Extract<PlanBudget, { readonly is: 'iterations' }>;
+
 /** Wall milliseconds of each thread, or rounds of each searcher: the same plan everywhere. */
 export type PostedBudget =
   | { readonly is: 'time'; readonly ms: number }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
+import { expectedCompletionMs } from '#domain/estimate.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { TripBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { wayWords } from '../../activities/index.ts';
@@ -17,6 +18,9 @@ export function CurrentTrip({ driverId }: { readonly driverId: string }) {
   const activities = useMyDrivers(({ world }) => world.tables.activities);
   const part = useMemo(() => partOf(driverId, trips), [driverId, trips]);
   const move = part?.moveId ? activities.get(part.moveId) : undefined;
+  const endMs = useMyDrivers(({ clock }) =>
+    part ? expectedCompletionMs(part.trip, clock.state.nowMs) : null,
+  );
   const times = useShownTimes();
   const zone = useCompanyZone();
   return (
@@ -28,10 +32,8 @@ export function CurrentTrip({ driverId }: { readonly driverId: string }) {
             <ToTrip id={part.trip.id} name={part.trip.name} />
             <TripBadge of={part.trip} />
             {part.aboard ? 'Riding along in a chase car' : null}
-            {part.trip.estimatedEndMs === null ? null : (
-              <span className={css.hint}>
-                ends about {times.time(part.trip.estimatedEndMs, zone)}
-              </span>
+            {endMs === null ? null : (
+              <span className={css.hint}>ends about {times.time(endMs, zone)}</span>
             )}
           </p>
           {move ? <AtMove move={move} isInHand={part.isInHand} /> : null}

@@ -6,7 +6,7 @@ import type { TripDetail, TripTerms } from '#domain/tripDetail.ts';
 import { same } from '#domain/same.ts';
 import { unknownWord, withWord } from '#domain/unknownWords.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
-import { agreedNames, endDelta, summaryOf } from '../tripPage.queries.ts';
+import { agreedNames, completionMs, endDelta, summaryOf } from '../tripPage.queries.ts';
 import { Delta } from './Delta.tsx';
 import css from './TripPage.module.css';
 import { useTripPage } from './useTripPage.tsx';
@@ -26,6 +26,8 @@ function chaseWords(trip: Trip): string {
 export function TripFacts({ trip, detail, isReading }: FactsProps) {
   const times = useShownTimes();
   const start = useTripPage(({ world }) => world.tables.locations.get(trip.startLocationId ?? ''));
+  const expectedMs = useTripPage(({ clock }) => completionMs(trip, clock.state.nowMs));
+  const delta = useTripPage(({ clock }) => endDelta(trip, clock.state.nowMs));
   const at = (ms: EpochMs | null, none: string) =>
     ms === null ? none : times.dateTime(ms, start?.timezone);
   const seats = detail?.chaseSeats ?? null;
@@ -50,10 +52,10 @@ export function TripFacts({ trip, detail, isReading }: FactsProps) {
         <Fact term="Requested Start">{at(trip.requestedMs, '')}</Fact>
         <Fact term="Started">{at(trip.startedMs, notYet)}</Fact>
         <Fact term="Estimated Completion">
-          {at(trip.estimatedEndMs, 'None')} {isOver ? null : <Delta minutes={endDelta(trip)} />}
+          {at(expectedMs, 'None')} {isOver ? null : <Delta minutes={delta} />}
         </Fact>
         <Fact term="Completed">
-          {at(trip.completedMs, notYet)} {isOver ? <Delta minutes={endDelta(trip)} /> : null}
+          {at(trip.completedMs, notYet)} {isOver ? <Delta minutes={delta} /> : null}
         </Fact>
       </dl>
       {detail?.agreed ? <Agreed agreed={detail.agreed} zone={start?.timezone} /> : null}

@@ -49,17 +49,20 @@ function leastOf(
 describe('pricing days by labels', () => {
   for (const mode of ['Rideshare', 'Tow'] as const) {
     test.prop([roughDays, worths], { numRuns: runs(25, 300) })(
-      `a sequence costs the same as its day, or less where lateness is cheap: ${mode}`,
+      `a sequence costs the same as its day, or less where drop-offs are put off: ${mode}`,
       (drawn, worth) => {
         const model = roughModel({ ...drawn, moves: 4 }, mode);
         const pricing = pricingOf(model, 4);
         const days = new RideDays(model);
+        const longer = new RideDays(roughModel({ ...drawn, moves: 4, maxShiftMs: null }, mode));
         const least = leastOf(model, worth, (row) => {
           const isWithinHours = days.setDay(0, row);
+          longer.setDay(0, row);
+          const isShort = (longer.paidMs[0] ?? 0) <= model.maxShiftMs;
           const cents = toTheEnd(pricing.centsOf(row));
           const dayCents = days.cents[0] ?? 0;
           const { wageCentsPerHour, lateCentsPerMinute } = model.problem.rates;
-          if (isWithinHours && lateCentsPerMinute * 60 >= wageCentsPerHour) {
+          if (isWithinHours && isShort && lateCentsPerMinute * 60 >= wageCentsPerHour) {
             expect(cents).toBeCloseTo(dayCents, 6);
           }
           if (isWithinHours) expect(cents).toBeLessThanOrEqual(dayCents + 1e-6);

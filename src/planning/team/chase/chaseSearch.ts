@@ -9,28 +9,26 @@ import { Search } from './search.ts';
 
 /** Rounds between two readings of the clock. */
 const ROUNDS_A_TURN = 5;
-/** Share of the time for plans of rides alone, where rides are allowed. */
+/** Share of the search that is for plans of rides alone, where rides are allowed. */
 const RIDES = 0.1;
-/**
- * Share of the time after which no more first plans are made: rounds find more. As long as none has
- * every move, and rounds may not find one, they are made for longer.
- */
-const FIRST = 0.15;
-const FIRST_WHOLE = 0.5;
+/** As long as no first plan has every move, which rounds may not find, so much longer. */
+const LONGER = 4;
 
-export const searchChases: TeamSearch = function* searchChases(model, { seed, budget }) {
+export const searchChases: TeamSearch = function* searchChases(
+  model,
+  { seed, budget, from = [], firstTurns = Number.POSITIVE_INFINITY },
+) {
   const used = new Used(budget);
   // The tables of ways have just been made.
   yield { progress: 0, better: [] };
-  const search = new Search(model, seed, budget.is === 'time');
+  const search = new Search(model, seed, firstTurns < Number.POSITIVE_INFINITY);
   yield { progress: 0, better: [] };
   const betterPlans = (found: ReadonlySet<string>): SearchTurn['better'] =>
     objectives.flatMap((objective) => {
       const outline = found.has(objective) ? search.outlineOf(objective) : null;
       return outline ? { objective, outline } : [];
     });
-  const share = budget.is === 'time' ? { ...budget, ms: budget.ms * RIDES } : budget;
-  const rides = model.problem.rides ? searchRides(model, { seed, budget: share }) : null;
+  const rides = model.problem.rides ? searchRides(model, { seed, budget }) : null;
   let isPlanned = false;
   // Rides are soonest found.
   for (let isFound = rides === null; !isFound; ) {
@@ -45,10 +43,12 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
     yield { progress: 0, better };
   }
   let isCut = false;
+  let turns = 0;
   for (const first of search.begin()) {
     yield { progress: 0, better: betterPlans(first) };
+    turns += 1;
     isPlanned ||= first.size > 0;
-    isCut = isPlanned && used.add(0) > (search.isWhole ? FIRST : FIRST_WHOLE);
+    isCut = isPlanned && turns > firstTurns * (search.isWhole ? 1 : LONGER);
     if (isCut) break;
   }
   search.goOnFromBest();
@@ -63,7 +63,7 @@ export const searchChases: TeamSearch = function* searchChases(model, { seed, bu
       for (const objective of search.offer(outline)) better.add(objective);
     }
   }
-  const offered: TeamPlan[] = [];
+  const offered: TeamPlan[] = [...from];
   const take = (offers: Offers) => void offered.push(...(offers ?? []));
   let isRun = false;
   for (let progress = used.add(0); progress < 1; ) {

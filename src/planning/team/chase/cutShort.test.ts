@@ -69,7 +69,7 @@ test('what is left out says whether all was tried in the time given', () => {
   const short = { ...longWait(), drivers };
   const reasonAfter = (readings: number) => planned(short, readings).unserved[0]?.reason;
   expect(reasonAfter(1)).toBe(notTried);
-  // First plans are made for half of the time as long as they leave something out.
-  expect(reasonAfter(15)).toBe(needsRide);
-  expect(reasonAfter(500)).toBe(needsRide);
+  // The first stage of the search tries all.
+  expect(reasonAfter(100)).toBe(notTried);
+  expect(reasonAfter(5000)).toBe(needsRide);
 });

@@ -2,7 +2,9 @@
 import { wholeSeconds } from '../../durations.ts';
 import { BEFORE_GOAL, BEFORE_WAY, DayRests, restsMsOf } from './dayRests.ts';
 import { type Days, NEAR, RIDE, SEAT } from './days.ts';
-import type { Worths } from './greatestPairs.ts';
+import { duesOf, lateMsAt } from '../model/chains.ts';
+import type { Worths } from '../schedule/greatestShares.ts';
+import type { Hours } from '../schedule/hours.ts';
 
 /**
  * Vertices: start and end of each driver, the work at each move (from pick-up to drop-off), and the
@@ -305,10 +307,11 @@ export class DayGraph {
   }
 
   /**
-   * After `follow`, computes `latest`: no drop-off becomes late or later, and no driver ends later
-   * than at the earliest, or, with `overMs`, later than that and the driver's hours.
+   * After `follow`, computes `latest`: no driver ends later than at the earliest, or, with
+   * `overMs`, later than that and the driver's hours; and, where deadlines are kept, no drop-off
+   * becomes late or later.
    */
-  goBack(overMs: number | null): void {
+  goBack(overMs: number | null, isKeepingDeadlines: boolean): void {
     const { earliest, latest, ends, works, meetings } = this;
     const { deadlineMs, workMs, notAfterMs } = this.#days.model;
     const next = this.#next;
@@ -322,7 +325,7 @@ export class DayGraph {
         // All times are whole seconds.
         const afterMs = Math.floor(notAfterMs[vertex - ends] / 1000) * 1000;
         if (overMs !== null) heldMs = afterMs < overMs ? afterMs : overMs;
-      } else if (vertex >= works && vertex < meetings) {
+      } else if (isKeepingDeadlines && vertex >= works && vertex < meetings) {
         const move = vertex - works;
         heldMs = Math.floor((deadlineMs[move] - workMs[move]) / 1000) * 1000;
         if (heldMs < earliest[vertex]) heldMs = earliest[vertex];
@@ -369,6 +372,56 @@ export class DayGraph {
       if (vertex < meetings) continue;
       this.#carry(vertex, this.#chaseNext[vertex], this.#chaseNextMs[vertex]);
     }
+  }
+
+  /**
+   * After `measure`, the same for each deadline, as columns from `first` on at this price: how much
+   * later than it and than at the earliest the drop-off is over. Returns where the columns end.
+   */
+  measureLateness(hours: Hours, first: number, price: number): number {
+    const { used, earliest, works } = this;
+    const { model, moves, moverOf } = this.#days;
+    const { ends, prices, delays } = hours;
+    let column = first;
+    for (let move = 0; move < moves; move += 1) {
+      const vertex = works + move;
+      const isPutOff = moverOf[move] >= 0 && this.#mostMs[vertex] > 0;
+      if (!isPutOff || model.deadlineMs[move] === Number.POSITIVE_INFINITY) continue;
+      const overMs = earliest[vertex] + model.workMs[move];
+      for (const dueMs of duesOf(model, move)) {
+        // All times are whole seconds.
+        const freeMs = Math.max(overMs, Math.floor(dueMs / 1000) * 1000) - overMs;
+        if (this.#mostMs[vertex] <= freeMs) continue;
+        for (let a = 0; a < used; a += 1) {
+          const delayMs = this.#delayMs[vertex * used + a] - freeMs;
+          if (delayMs > 0) delays.add(a, column, delayMs);
+        }
+        ends[column] = overMs + freeMs;
+        prices[column] = price;
+        column += 1;
+      }
+    }
+    return column;
+  }
+
+  /** After `measure`, how late all drop-offs are in total if drivers set out so much too soon. */
+  lateMsWith(sooner: Float64Array): number {
+    const { used, earliest, works } = this;
+    const { model, moves, moverOf } = this.#days;
+    let lateMs = 0;
+    for (let move = 0; move < moves; move += 1) {
+      if (moverOf[move] < 0) continue;
+      const vertex = works + move;
+      let delayMs = 0;
+      if (this.#mostMs[vertex] > 0) {
+        for (let a = 0; a < used; a += 1) {
+          const ms = this.#delayMs[vertex * used + a] - sooner[a];
+          if (ms > delayMs) delayMs = ms;
+        }
+      }
+      lateMs += lateMsAt(model, move, earliest[vertex] + model.workMs[move] + delayMs);
+    }
+    return lateMs;
   }
 
   #carry(vertex: number, next: number, ms: number): void {

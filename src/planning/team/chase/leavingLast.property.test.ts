@@ -41,7 +41,7 @@ const endMs = ({ actions }: Day) => actions.at(-1)?.startMs ?? 0;
 let staying = 0;
 
 describe('chase cars that are paid to leave last', () => {
-  test.prop([chaseProblems(8, 5), fc.nat()], { numRuns: runs(25, 125) })(
+  test.prop([chaseProblems(8, 5), fc.nat()], { numRuns: runs(60, 125) })(
     'only their own ways home are later, and the wages for that are all that it costs',
     (given, seed) => {
       const problem = { ...given, leavesLast: true };

@@ -49,7 +49,7 @@ const COLD = 0.002;
 /** Maximum number of chase cars in the first plans. */
 const MOST_CREWS = 3;
 /** Penalty of a move that is left out: more than any plan costs. */
-const LEFT_OUT = 1e10;
+const LEFT_OUT = 1e12;
 /** How often a round takes days over from a pooled state, and how often a state is pooled. */
 const GRAFTED = 0.1;
 const POOLED = 0.02;

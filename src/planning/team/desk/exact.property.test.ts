@@ -127,13 +127,10 @@ describe('the exact optimum of small problems', () => {
     },
   );
 
-  test.prop([small, relaxed, fc.nat(50)], { numRuns: runs(15, 200) })(
-    'property 24: an earlier ready time raises no cost if lateness costs no less than waiting',
-    (drawn, { pick, seconds, isOpen }, more) => {
-      const varied = variedProblem(drawn);
-      const lateCentsPerMinute = Math.ceil(varied.rates.wageCentsPerHour / 60) + more;
-      const rates = { ...varied.rates, lateCentsPerMinute };
-      const problem = { ...varied, rates, maxShiftMs: null };
+  test.prop([small, relaxed], { numRuns: runs(15, 200) })(
+    'property 24: an earlier ready time raises no cost',
+    (drawn, { pick, seconds, isOpen }) => {
+      const problem = variedProblem(drawn);
       const moves = problem.moves.map((move, index) =>
         index === pick % problem.moves.length && move.readyMs !== null
           ? { ...move, readyMs: isOpen ? null : move.readyMs - seconds * 1000 }
@@ -145,20 +142,20 @@ describe('the exact optimum of small problems', () => {
     },
   );
 
-  describe('not property 24: a driver who is on time and then waits', () => {
-    // Ten minutes late, the driver sets out at 9:50 and is not put off any further; on time, at
-    // 9:40, to be there by 10:00. Either way the day ends at 13:20, when the second move does.
-    test('costs more where a late minute costs less than a paid one', () => {
-      expect(exact(waiting(110, {}))).toMatchObject({ served: 2, cents: 210 * 30 + 10 * 10 });
-      expect(exact(waiting(60, {}))).toMatchObject({ served: 2, cents: 220 * 30 });
+  describe('a driver who is on time and then waits', () => {
+    // On time the driver sets out at 9:40; the day ends at 13:20, when the second move does.
+    test('sets out as late as the end allows where late minutes cost less than paid ones', () => {
+      // From 12:40 on, three hours too late.
+      const cents = 40 * 30 + 180 * 10;
+      expect(exact(waiting(110, {}))).toMatchObject({ served: 2, cents });
+      expect(exact(waiting(60, {}))).toMatchObject({ served: 2, cents });
     });
 
-    test('exceeds the longest day, whatever lateness costs', () => {
+    test('is late so that the day is not too long, whatever lateness costs', () => {
       const limit = { maxShiftMs: 3.5 * hourMs, lateCentsPerMinute: 100 };
-      const [late, early] = [exact(waiting(110, limit)), exact(waiting(60, limit))];
-      expect(late).toMatchObject({ served: 2, cents: 210 * 30 + 10 * 100 });
-      // In the opposite order, with rides in between.
-      expect(early.cents).toBeGreaterThan(late.cents);
+      const cents = 210 * 30 + 10 * 100;
+      expect(exact(waiting(110, limit))).toMatchObject({ served: 2, cents });
+      expect(exact(waiting(60, limit))).toMatchObject({ served: 2, cents });
     });
   });
 });

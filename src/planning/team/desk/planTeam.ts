@@ -3,7 +3,7 @@
 import type { ActivityId } from '#domain/ids.ts';
 import type { TeamMode } from '#domain/plannerModes.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import type { PlanBudget } from '../../searching/budget.ts';
+import { type PlanBudget, Used } from '../../searching/budget.ts';
 import { certified } from '../bounds/certificate.ts';
 import { priced } from '../model/costs.ts';
 import { type Chaining, hasChains, noTimeToGoOn, partsOf } from '../model/chains.ts';
@@ -42,21 +42,24 @@ const searches: { readonly [mode in TeamMode]: TeamSearch } = {
   OwnCar: searchRides,
 };
 
+type TaskOptions = { readonly seed: number; readonly budget: PlanBudget };
+
 /**
  * Yields between any two pieces of work of some milliseconds. The first news with answers have one
  * for every objective. In a plan that goes on the first is that plan, and only better ones follow.
  */
 export function* planTeam(
   problem: TeamProblem,
-  options: { readonly seed: number; readonly budget: PlanBudget },
+  options: TaskOptions,
 ): Generator<TeamNews, TeamOutcome, Offers> {
   const found: Found = { best: new Map(), offered: [], progress: 0 };
+  const clock = options.budget.is === 'time' ? new Used(options.budget) : null;
   const cut = new Map<ActivityId, string>(goneIn(problem));
   for (let isLonger = true; isLonger; ) {
     const chaining = { whyLeftOut: (id: ActivityId) => cut.get(id) ?? null };
     const model = yield* modelled(problem, chaining, found.progress);
     if ('code' in model) return { is: 'refused', refusal: model };
-    yield* searched(model, options, found);
+    yield* searched(model, stagesOf(options), clock, found);
     const tooLong = tooLongIn(model, found);
     for (const id of tooLong) cut.set(id, noTimeToGoOn);
     isLonger = tooLong.length > 0;
@@ -72,10 +75,34 @@ type Found = {
 };
 
 /**
- * Share of the budget after which a chain that no driver has the time for gets shorter. What is
- * left of it is for the search with what remains of the chain.
+ * Rounds of the first stage of a search by the clock, and turns for its first plans; each next one
+ * has twice as many. A stage is a whole search, from hot to cold, that goes on from the best plans
+ * so far. So what is found in a while does not depend on how much time there is in all.
  */
-const SHORTENED = 0.3;
+const STAGE = { rounds: 200, turns: 300 };
+/** Apart, as the searchers of a crew have neighboring seeds. */
+const SEEDS_APART = 1_000_003;
+
+/**
+ * Share of the rounds, or number of the stage, after which a chain that no driver has the time for
+ * gets shorter. What is left is for the search with what remains of the chain.
+ */
+const SHORTENED = { share: 0.3, stage: 1 } as const;
+
+/** By the clock there is always one more; by rounds there is one. */
+function* stagesOf({ seed, budget }: TaskOptions): Generator<SearchOptions, void, undefined> {
+  if (budget.is === 'iterations') yield { seed, budget };
+  let { rounds, turns } = STAGE;
+  for (let stage = 0; budget.is === 'time'; stage += 1) {
+    yield {
+      seed: (seed + stage * SEEDS_APART) % 4_294_967_296,
+      budget: { is: 'iterations', iterations: rounds },
+      firstTurns: turns,
+    };
+    rounds *= 2;
+    turns *= 2;
+  }
+}
 
 /** Moves of a chain that the running plan leaves out stay out of it. */
 function goneIn({ running }: TeamProblem): readonly (readonly [ActivityId, string])[] {
@@ -105,38 +132,68 @@ function* modelled(
   return turn.value;
 }
 
-/** Searches to the end, or until it is clear that a chain is too long; keeps the best plans. */
-function* searched(model: TeamModel, options: SearchOptions, found: Found): News<void> {
+/**
+ * Searches stage by stage until the time is over, or until it is clear that a chain is too long;
+ * keeps the best plans.
+ */
+function* searched(
+  model: TeamModel,
+  stages: Iterable<SearchOptions>,
+  clock: Used | null,
+  found: Found,
+): News<void> {
   const { problem } = model;
-  const { best, offered, progress: from } = found;
-  // What a search before this one has found counts as well.
-  const isFirst = best.size === 0;
+  const { best, offered } = found;
   const apart = hasChains(model)
     ? yield* modelled(problem, { isApart: true }, found.progress)
     : model;
   if ('code' in apart) throw new Error(apart.reason);
   const answering = new Answering(model, apart);
-  const search = searchOf(model, options);
-  if (problem.running && isFirst) {
+  if (problem.running && best.size === 0) {
     for (const answer of yield* answering.goingOn(problem.running.plan)) {
       best.set(answer.objective, answer);
     }
     offered.push(...((yield { progress: 0, better: [...best.values()] }) ?? []));
   }
+  let stage = 0;
+  for (const options of stages) {
+    const isGoingOn = yield* searchedOnce(model, options, clock, found, answering);
+    if (!isGoingOn || !clock || clock.share >= 1) return;
+    if (stage >= SHORTENED.stage && tooLongIn(model, found).length > 0) return;
+    stage += 1;
+  }
+}
+
+/** One stage; false when there is nothing to search for, or no more time. */
+function* searchedOnce(
+  model: TeamModel,
+  options: SearchOptions,
+  clock: Used | null,
+  found: Found,
+  answering: Answering,
+): News<boolean> {
+  const { best, offered, progress: before } = found;
+  const from = [...new Set(Array.from(best.values(), ({ plan }) => plan))];
+  const search = searchOf(model, { ...options, from });
+  let isSearching = false;
   for (let turn = search.next(); !turn.done; turn = search.next(offered.splice(0))) {
-    const { progress, better } = turn.value;
+    const { progress: own, better } = turn.value;
     const work = answering.answers(better);
     let done = work.next();
     for (; !done.done; done = work.next()) {
       offered.push(...((yield { progress: found.progress, better: [] }) ?? []));
     }
-    const all = newsOf(done.value, best, problem);
-    const news = isFirst ? all : all.filter((one) => isBetter(one, best));
+    const news = newsOf(done.value, best, model.problem);
     for (const answer of news) best.set(answer.objective, answer);
-    found.progress = Math.max(from, progress);
+    isSearching ||= own > 0 && own < 1;
+    const progress = clock ? clock.add(0) : own;
+    found.progress = Math.max(before, progress);
     offered.push(...((yield { progress: found.progress, better: news }) ?? []));
-    if (progress >= SHORTENED && progress < 1 && tooLongIn(model, found).length > 0) return;
+    if (clock && clock.share >= 1 && best.size > 0) return false;
+    const isShortened = !clock && progress >= SHORTENED.share && progress < 1;
+    if (isShortened && tooLongIn(model, found).length > 0) return false;
   }
+  return isSearching;
 }
 
 function searchOf(model: TeamModel, options: SearchOptions): ReturnType<TeamSearch> {
@@ -152,17 +209,16 @@ function* searchNothing(): ReturnType<TeamSearch> {
 }
 
 /**
- * The search of a plan that goes on begins anew. Any other one does not know what it costs that
- * chase cars leave last: with that, its better plan for one objective may be worse, and the one for
- * another better.
+ * Each stage begins anew, and so does the search of a plan that goes on. None knows what it costs
+ * that chase cars leave last: with that, its better plan for one objective may be worse, and the
+ * one for another better.
  */
 function newsOf(
   found: readonly TeamAnswer[],
   best: ReadonlyMap<Objective, TeamAnswer>,
-  { running, leavesLast = false }: TeamProblem,
+  { leavesLast = false }: TeamProblem,
 ): readonly TeamAnswer[] {
-  if (running) return found.filter((one) => isBetter(one, best));
-  if (!leavesLast) return found;
+  if (!leavesLast) return found.filter((one) => isBetter(one, best));
   const all = [...best.values(), ...found];
   return bestOf(
     objectives.flatMap((objective) => all.map((one) => ({ ...one, objective }))),
@@ -229,9 +285,6 @@ export function underWayOf({ running }: TeamProblem): UnderWay | null {
 }
 
 /** Iterates to the end. */
-export function planTeamToTheEnd(
-  problem: TeamProblem,
-  options: { readonly seed: number; readonly budget: PlanBudget },
-): TeamOutcome {
+export function planTeamToTheEnd(problem: TeamProblem, options: TaskOptions): TeamOutcome {
   return toTheEnd(planTeam(problem, options));
 }

@@ -19,6 +19,7 @@ export type TeamKind = {
  */
 export const teamCrew: CrewRules<TeamKind> = {
   epochEnds: [0.5, 0.7, 0.85, 1],
+  isExchangingByTime: false,
   search: planTeam,
   bestOf,
   exchanged,

@@ -6,7 +6,7 @@ import { standardChaseSeats } from '../../chases.ts';
 import { standardDay, standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import type { CompanyCar, TeamDriver, TeamProblem } from '../model/problem.ts';
-import { type Rates, standardRates } from '../model/costs.ts';
+import { onTimeCentsPerMinute, type Rates, standardRates } from '../model/costs.ts';
 
 type Given = Pick<TeamProblem, 'mode' | 'moves' | 'drivers' | 'maxDrivers' | 'roundTrip' | 'legs'>;
 
@@ -24,6 +24,8 @@ export type Chosen = Given & {
   readonly seats?: number | null | undefined;
   readonly rides?: boolean | undefined;
   readonly leavesLast?: boolean | undefined;
+  /** On time first, then as cheap as can be: whatever the rate of a late minute is. */
+  readonly onTimeFirst?: boolean | undefined;
   readonly rates?: { readonly [rate in keyof Rates]?: Rates[rate] | null | undefined } | undefined;
 };
 
@@ -54,7 +56,9 @@ export function problemOf(chosen: Chosen): TeamProblem {
       driverCents: rates.driverCents ?? standardRates.driverCents,
       chaseCents: rates.chaseCents ?? standardRates.chaseCents,
       tipCents: rates.tipCents ?? standardRates.tipCents,
-      lateCentsPerMinute: rates.lateCentsPerMinute ?? standardRates.lateCentsPerMinute,
+      lateCentsPerMinute: chosen.onTimeFirst
+        ? onTimeCentsPerMinute
+        : (rates.lateCentsPerMinute ?? standardRates.lateCentsPerMinute),
     },
     durations: standardDurations,
     fares: standardFares,

@@ -68,7 +68,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
   const chaseDrivers = drivers.filter(({ isChaseDriver }) => isChaseDriver);
   if (chaseDrivers.length === count) return refused('noDriver', onlyChases);
   const { wageCentsPerHour, tipCents, longestDayMs, restAfterMs } = draft;
-  const { chases, seats, rides, leavesLast } = draft;
+  const { chases, seats, rides, leavesLast, onTimeFirst } = draft;
   const problem = problemOf({
     mode: chaseTypes[mode],
     moves: activityIds.map((id) => moveOf(id, draft, world)),
@@ -83,6 +83,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
     seats,
     rides,
     leavesLast,
+    onTimeFirst,
     legs: world.legs,
     rates: { wageCentsPerHour, tipCents },
   });

@@ -52,6 +52,8 @@ export type TripDraft = {
   /** Reading 68: null is no limit, absent the usual one. */
   readonly longestDayMs?: number | null;
   readonly restAfterMs?: number | null;
+  /** Whether plans are on time first, and then cheap; absent: lateness has its usual price. */
+  readonly onTimeFirst?: boolean;
   /** With chase cars: how many (null or absent: up to one a driver), and passengers of each. */
   readonly chases?: number | null;
   readonly seats?: number | null;

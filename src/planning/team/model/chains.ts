@@ -194,5 +194,13 @@ export function lateMsAt(
   return late;
 }
 
+/** The ends of a move after which one more of its drop-offs is late. */
+export function duesOf(
+  { deadlineMs, duesMs }: { readonly deadlineMs: Float64Array; readonly duesMs: Dues },
+  move: number,
+): readonly number[] {
+  return duesMs[move] ?? [deadlineMs[move] ?? Number.POSITIVE_INFINITY];
+}
+
 /** By move: `MoveTimes.duesMs` of a chain, or null. */
 export type Dues = readonly (readonly number[] | null)[];

@@ -24,6 +24,12 @@ export const standardRates: Rates = {
   lateCentsPerMinute: 100,
 };
 
+/**
+ * What a late minute weighs where plans are to be on time first, in cents: more than what any wage,
+ * ride or driver less could save. Not more than that, so that no move is left out for it.
+ */
+export const onTimeCentsPerMinute = 100_000;
+
 /** The plan with its cost. Wages run from each driver's start to end; no moves, no tip. */
 export function priced(plan: TimedPlan, rates: Partial<Rates> = {}): TeamPlan {
   const all = { ...standardRates, ...rates };

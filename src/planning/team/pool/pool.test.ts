@@ -110,17 +110,77 @@ describe('the driver pool of a column', () => {
     expect(names('cost')).toEqual(['slow', 'fast', 'dear', ...rest]);
   });
 
-  test('remedies: a rule less, a later start, a column less', () => {
+  test('remedies: a rule less, then a later start', () => {
     const bob = { ...ann, id: 'bob', from: far, qualifications: [] };
     const eve = { ...ann, id: 'eve', trip };
     expect(remediesOf(asked([bob, eve]))).toEqual([
       { is: 'drop', rule: 'cdl', drivers: 1 },
       { is: 'later', requestMs: trip.untilMs },
-      { is: 'fewer', drivers: 1 },
     ]);
-    // A plan of one itinerary has none less, however many drivers are allowed.
-    const alone = { ...pool.plan, drivers: pool.plan.drivers.slice(0, 1) };
-    const remedies = remediesOf({ ...asked([bob, eve]), plan: alone });
-    expect(remedies.map(({ is }) => is)).toEqual(['drop', 'later']);
+  });
+
+  describe('a column less is a remedy', () => {
+    const fewer = { is: 'fewer', drivers: 1 };
+    const other = pool.problem.drivers.findIndex((_, at) => at !== pool.column);
+    /** Remedies where a driver is named for the other column. */
+    const remediesWith = (driver: PoolDriver, plan = pool.plan) => {
+      const drivers = pool.problem.drivers.map((one, at) =>
+        at === other ? { ...one, id: driver.id } : one,
+      );
+      const problem = { ...pool.problem, drivers };
+      return remediesOf({ ...asked([driver]), problem, plan });
+    };
+
+    test('where the driver of another column can do what this one asks for', () => {
+      expect(remediesWith(ann)).toContainEqual(fewer);
+    });
+
+    test('not where no driver can, as the moves ask for the same in any column', () => {
+      const wanted = {
+        qualifications: ['cdl' as const],
+        manualAssignment: false,
+        driverGroup: null,
+      };
+      const moves = pool.problem.moves.map((move) => ({ ...move, requirements: wanted }));
+      const drivers = pool.problem.drivers.map((one, at) =>
+        at === other ? { ...one, id: 'bob' } : one,
+      );
+      const bob = { ...ann, id: 'bob', qualifications: [] };
+      const own = { ...asked([bob]), problem: { ...pool.problem, moves, drivers } };
+      expect(remediesOf(own)).not.toContainEqual(fewer);
+    });
+
+    test.each([
+      [0, false],
+      [1, true],
+    ])('where what no driver can do is asked of column %i alone: %s', (column, isOffered) => {
+      const wanted = {
+        qualifications: ['cdl' as const],
+        manualAssignment: false,
+        driverGroup: null,
+      };
+      const legs = [0, 1].map((at) => (at === column ? { requirements: wanted } : {}));
+      const bob = { ...ann, id: 'bob', qualifications: [] };
+      const drivers = pool.problem.drivers.map((one, at) =>
+        at === 1 - column ? { ...one, id: 'bob' } : one,
+      );
+      const problem = { ...pool.problem, drivers };
+      const draft = { ...pool.draft, legs };
+      const found = remediesOf({ ...asked([bob]), problem, draft, column });
+      expect(found.some(({ is }) => is === 'fewer')).toBe(isOffered);
+    });
+
+    test('not where all are on trips or offline', () => {
+      const own = asked([
+        { ...ann, trip },
+        { ...ann, id: 'eve', presence: 'offline' },
+      ]);
+      expect(remediesOf(own)).not.toContainEqual(fewer);
+    });
+
+    test('not where the plan has one itinerary, however many drivers are allowed', () => {
+      const alone = { ...pool.plan, drivers: pool.plan.drivers.slice(0, 1) };
+      expect(remediesWith(ann, alone)).not.toContainEqual(fewer);
+    });
   });
 });

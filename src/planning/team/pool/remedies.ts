@@ -11,7 +11,10 @@ export type Remedy =
   | { readonly is: 'later'; readonly requestMs: EpochMs }
   | { readonly is: 'fewer'; readonly drivers: number };
 
-/** Dropped rules that help most first, then the earliest later start, then one column less. */
+/**
+ * Dropped rules that help most first, then the earliest later start, then one column less where
+ * that helps.
+ */
 export function remediesOf(asked: PoolAsked): readonly Remedy[] {
   const { draft, column, plan } = asked;
   const wanted = draft.legs?.[column]?.requirements ?? null;
@@ -24,13 +27,27 @@ export function remediesOf(asked: PoolAsked): readonly Remedy[] {
     const untilMs = row.is === 'barred' && row.obstacle.is === 'trip' ? row.obstacle.untilMs : null;
     return untilMs === null || untilMs <= draft.requestMs ? [] : [untilMs];
   });
-  // Those that the plan has: more may be allowed.
-  const columns = plan.drivers.length;
   return [
     ...dropped.toSorted((a, b) => b.drivers - a.drivers),
     ...(ends.length > 0 ? [{ is: 'later', requestMs: Math.min(...ends) } as const] : []),
-    ...(columns > 1 ? [{ is: 'fewer', drivers: columns - 1 } as const] : []),
+    ...(helpsFewer(asked) ? [{ is: 'fewer', drivers: plan.drivers.length - 1 } as const] : []),
   ];
+}
+
+/**
+ * Whether one of those named for other columns may do what this one asks for: only then is there
+ * somebody for every column where the plan has one less. What is asked of the last column goes with
+ * it; other requirements stay, whoever is named.
+ */
+function helpsFewer({ plan, ...asked }: PoolAsked): boolean {
+  // Those that the plan has: more may be allowed.
+  const columns = plan.drivers.length;
+  if (columns < 2) return false;
+  const isLast = asked.column === columns - 1;
+  const draft = isLast ? withLeg(asked.draft, asked.column, { requirements: null }) : asked.draft;
+  return poolOf({ ...asked, plan, draft }).some(
+    (row) => row.is === 'barred' && row.obstacle.is === 'column',
+  );
 }
 
 /** The rules that are set and can bar a driver: the dispatcher may name anyone (reading 44). */

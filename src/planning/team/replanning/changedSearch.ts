@@ -42,7 +42,7 @@ export const searchChanged: TeamSearch = function* searchChanged({ problem, move
   if (!first || moves.length === 0) return;
   const best = new Map(objectives.map((objective) => [objective, first]));
   const better = new Set<Objective>();
-  const offered: TeamPlan[] = [];
+  const offered: TeamPlan[] = [...(options.from ?? [])];
   const keep = (timed: TimedOutline) => {
     for (const [objective, known] of best) {
       const order = compared(objective, timed.plan, known.plan);

@@ -7,6 +7,7 @@ import { standardDay } from '../../durations.ts';
 import { lateMsAt } from '../model/chains.ts';
 import { kindsOfDrivers } from '../model/kinds.ts';
 import type { TeamModel } from '../model/model.ts';
+import { DayHours } from '../schedule/hours.ts';
 import type { WayBy } from './teamOrder.ts';
 import type { Leg } from './teamDays.ts';
 
@@ -37,6 +38,8 @@ type Begun = {
   /** Of fares, miles and lateness. */
   readonly cents: number;
   readonly before: Begun | null;
+  /** The move that is done last, or -1. */
+  readonly move: number;
   /** How the driver came to the last move: places, or -1. */
   readonly rideTo: number;
   readonly driveTo: number;
@@ -62,6 +65,7 @@ export class CarWays {
   readonly #mile: number;
   readonly #kindOf: Int32Array;
   readonly #dueMs: Float64Array;
+  readonly #hours: DayHours;
   readonly #known = new Map<string, CarDay | null>();
   /**
    * The last computed row, and its partial days by the number of moves done: the next row mostly
@@ -84,6 +88,7 @@ export class CarWays {
     this.#wage = wageCentsPerHour / 3_600_000;
     this.#late = lateCentsPerMinute / 60_000;
     this.#mile = carCentsPerMile / 100;
+    this.#hours = new DayHours(model, model.problem.rates);
   }
 
   /** The cheapest way through the moves that keeps the driver's hours; null for none. */
@@ -166,6 +171,7 @@ export class CarWays {
         carCmi,
         cents: fareCents + carCmi * this.#mile + lateMs * this.#late,
         before: null,
+        move: -1,
         rideTo: -1,
         driveTo: -1,
         rests: 0,
@@ -287,7 +293,8 @@ export class CarWays {
     const cents = fareCents + carCmi * this.#mile + lateMs * this.#late;
     for (const by of next) {
       if (by.car !== car || by.atMs > atMs || by.workMs > workMs || by.sinceMs > sinceMs) continue;
-      if (by.latestMs >= latestMs && by.cents <= cents) return;
+      const isBeating = by.latestMs >= latestMs && by.cents <= cents;
+      if (isBeating && this.#isNoLater(by.before, begun)) return;
     }
     let kept = 0;
     for (const other of next) {
@@ -298,7 +305,7 @@ export class CarWays {
         sinceMs <= other.sinceMs &&
         latestMs >= other.latestMs &&
         cents <= other.cents;
-      if (isCovered) continue;
+      if (isCovered && this.#isNoLater(begun, other.before)) continue;
       next[kept] = other;
       kept += 1;
     }
@@ -314,19 +321,51 @@ export class CarWays {
       carCmi,
       cents,
       before: begun,
+      move,
       rideTo,
       driveTo,
       rests,
     });
   }
 
+  /**
+   * Whether a partial day is over no later than another one at every move. It need not be asked
+   * where deadlines are kept: the latest start and the lateness say enough there.
+   */
+  #isNoLater(begun: Begun | null, than: Begun | null): boolean {
+    if (this.#hours.isKeeping) return true;
+    let [one, other] = [begun, than];
+    for (; one && other && one !== other; one = one.before, other = other.before) {
+      if (one.atMs > other.atMs || one.workMs > other.workMs) return false;
+    }
+    return true;
+  }
+
+  /** Settles the hours of a whole day. */
+  #setOut(end: Begun): void {
+    this.#hours.clear();
+    for (let one: Begun | null = end; one; one = one.before) {
+      if (one.move >= 0) this.#hours.add(one.move, one.atMs, one.workMs);
+    }
+    this.#hours.settle(end.atMs, end.workMs, this.#longestMs);
+  }
+
   /** Null if it exceeds the driver's hours, or costs no less than `most`. */
   #closed(driver: number, end: Begun, most: number): CarDay | null {
     const { notAfterMs, problem } = this.#model;
-    const { fareCents, carCmi, lateMs, atMs: endMs } = end;
-    const paidMs = Math.max(end.workMs, endMs - end.latestMs);
-    if (endMs > notAfterMs[driver] || paidMs > this.#longestMs) return null;
-    const cents = problem.rates.driverCents + end.cents + paidMs * this.#wage;
+    const { fareCents, carCmi, atMs: endMs } = end;
+    if (endMs > notAfterMs[driver]) return null;
+    let paidMs = Math.max(end.workMs, endMs - end.latestMs);
+    let putOffMs = 0;
+    const mayPutOff = paidMs > end.workMs && this.#model.begun[driver] === null;
+    if (mayPutOff && (paidMs > this.#longestMs || !this.#hours.isKeeping)) {
+      this.#setOut(end);
+      paidMs = endMs - this.#hours.startMs;
+      putOffMs = this.#hours.putOffMs;
+    }
+    if (paidMs > this.#longestMs) return null;
+    const wages = paidMs * this.#wage + putOffMs * this.#late;
+    const cents = problem.rates.driverCents + end.cents + wages;
     if (cents >= most) return null;
     const legs: Leg[] = [];
     for (let one: Begun | null = end; one?.before; one = one.before) {
@@ -337,7 +376,7 @@ export class CarWays {
         rests: restsOf[rests],
       });
     }
-    return { cents, fareCents, carCmi, paidMs, lateMs, endMs, legs };
+    return { cents, fareCents, carCmi, paidMs, lateMs: end.lateMs + putOffMs, endMs, legs };
   }
 
   #isNear(a: number, b: number): boolean {

@@ -5,6 +5,7 @@
 import { standardDay } from '../../durations.ts';
 import { lateMsAt } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
+import { hourWeights, keepsDeadlines } from '../schedule/hours.ts';
 
 /** Numbers of one label; labels follow each other in one array. */
 export const LABEL = 6;
@@ -15,7 +16,10 @@ export const SINCE = 2;
 /** The latest start that keeps the times; the lateness in ms. */
 export const LATEST = 3;
 export const LATE = 4;
-/** The label before, times four, with `BEFORE_WAY` and `BEFORE_MOVE`: where the driver rests. */
+/**
+ * The label before, numbered from the first one, times four, with `BEFORE_WAY` and `BEFORE_MOVE`:
+ * where the driver rests.
+ */
 export const TRACE = 5;
 export const BEFORE_WAY = 1;
 export const BEFORE_MOVE = 2;
@@ -30,6 +34,7 @@ export class RestLabels {
   readonly #model: TeamModel;
   /** By move: the last whole second of its deadline. */
   readonly #dueMs: Float64Array;
+  readonly #isKeeping: boolean;
 
   constructor(model: TeamModel, dueMs: Float64Array) {
     this.#model = model;
@@ -38,6 +43,7 @@ export class RestLabels {
     this.#workMs = model.workMs;
     this.#deadlineMs = model.deadlineMs;
     this.#dueMs = dueMs;
+    this.#isKeeping = keepsDeadlines(hourWeights(model.problem.rates), 1);
   }
 
   /**
@@ -56,7 +62,7 @@ export class RestLabels {
     const restAfterMs = this.#restAfterMs;
     let end = to;
     for (let one = from; one < to; one += LABEL) {
-      let trace = ((one - from) / LABEL) * 4;
+      let trace = (one / LABEL) * 4;
       let sinceMs = this.labels[one + SINCE] + wayMs;
       let withMs = wayMs;
       if (wayMs > 0 && sinceMs > restAfterMs) {
@@ -113,14 +119,16 @@ export class RestLabels {
     for (let by = to; by < end; by += LABEL) {
       const isNoLater = labels[by + AT] <= atMs && labels[by + WORK] <= workMs;
       const isRested = labels[by + SINCE] <= sinceMs && labels[by + LATEST] >= latestMs;
-      if (isNoLater && isRested && labels[by + LATE] <= lateMs) return end;
+      const before = beforeOf(labels, by);
+      const isBeating = isNoLater && isRested && labels[by + LATE] <= lateMs;
+      if (isBeating && this.#isNoLater(before, label)) return end;
       const isBeaten =
         atMs <= labels[by + AT] &&
         workMs <= labels[by + WORK] &&
         sinceMs <= labels[by + SINCE] &&
         latestMs >= labels[by + LATEST] &&
         lateMs <= labels[by + LATE];
-      if (isBeaten) continue;
+      if (isBeaten && this.#isNoLater(label, before)) continue;
       if (kept < by) labels.copyWithin(kept, by, by + LABEL);
       kept += LABEL;
     }
@@ -133,12 +141,29 @@ export class RestLabels {
     return kept + LABEL;
   }
 
-  /** Begins with the labels of another in [`from`, `to`). Returns where they end. */
-  copy(other: Float64Array, from: number, to: number): number {
-    const end = to - from;
+  /**
+   * Whether a label is over no later than another one at every move. It need not be asked where
+   * deadlines are kept: the latest start and the lateness say enough there.
+   */
+  #isNoLater(label: number, than: number): boolean {
+    if (this.#isKeeping) return true;
+    const { labels } = this;
+    let one = label;
+    let other = than;
+    while (one !== other) {
+      if (labels[one + AT] > labels[other + AT] || labels[one + WORK] > labels[other + WORK]) {
+        return false;
+      }
+      one = beforeOf(labels, one);
+      other = beforeOf(labels, other);
+    }
+    return true;
+  }
+
+  /** Begins with the labels of another before `end`. */
+  copy(other: Float64Array, end: number): void {
     while (end > this.labels.length) this.#grow();
-    for (let at = 0; at < end; at += 1) this.labels[at] = other[from + at];
-    return end;
+    for (let at = 0; at < end; at += 1) this.labels[at] = other[at];
   }
 
   #grow(): void {
@@ -146,4 +171,9 @@ export class RestLabels {
     longer.set(this.labels);
     this.labels = longer;
   }
+}
+
+/** The label before another one; the first one's is itself. */
+export function beforeOf(labels: Float64Array, label: number): number {
+  return Math.floor(labels[label + TRACE] / 4) * LABEL;
 }

@@ -3,12 +3,14 @@
 // lower bound of its cost, without rests, is known before that.
 import { standardDay } from '../../durations.ts';
 import type { TeamModel } from '../model/model.ts';
+import { DayHours } from '../schedule/hours.ts';
 import { BoundedDays } from './boundedDays.ts';
 import { RideDays } from './rideDays.ts';
 import {
   AT,
   BEFORE_MOVE,
   BEFORE_WAY,
+  beforeOf,
   LABEL,
   LATE,
   LATEST,
@@ -43,8 +45,13 @@ export class RestedDays extends BoundedDays implements TeamDays {
   readonly #wage: number;
   readonly #late: number;
   readonly #mile: number;
-  /** Set by `#cheapest`. */
+  readonly #hours: DayHours;
+  /** The moves of the day whose labels are compared. */
+  readonly #row: Int32Array;
+  /** Set by `#cheapest`: the wages and the lateness of the day, in cents; both in ms. */
   #leastCents = 0;
+  #leastPaidMs = 0;
+  #leastLateMs = 0;
 
   constructor(model: TeamModel, ways = waysOf(model)) {
     const { drivers, begun, problem } = model;
@@ -66,6 +73,8 @@ export class RestedDays extends BoundedDays implements TeamDays {
     this.#wage = wageCentsPerHour / 3_600_000;
     this.#late = lateCentsPerMinute / 60_000;
     this.#mile = carCentsPerMile / 100;
+    this.#hours = new DayHours(model, problem.rates);
+    this.#row = new Int32Array(this.stride);
     for (const driver of drivers.keys()) this.refresh(driver);
   }
 
@@ -103,10 +112,11 @@ export class RestedDays extends BoundedDays implements TeamDays {
       this.endWith = least.endWith;
       return extra - spared;
     }
-    // At least one rest is paid, unless it fits in a wait.
+    // At least one rest is paid, unless it fits in a wait, or somebody is late less for it.
     const restedMs = least.workWith + restMs;
     if (restedMs > this.#longestMs[driver]) return Number.POSITIVE_INFINITY;
-    const more = restedMs > least.paidWith ? (restedMs - least.paidWith) * this.#wage : 0;
+    const isPaid = this.#hours.isKeeping && restedMs > least.paidWith;
+    const more = isPaid ? (restedMs - least.paidWith) * this.#wage : 0;
     if (extra - spared + more >= most) return Number.POSITIVE_INFINITY;
     return this.#extraBy(driver, slot, move, most, before);
   }
@@ -121,8 +131,10 @@ export class RestedDays extends BoundedDays implements TeamDays {
     const count = this.counts[driver];
     const here = slot === 0 ? this.model.start[driver] : to[this.order[row + slot - 1]];
     const last = this.#ends[driver * (this.stride + 1) + slot];
-    let begin = 0;
-    let at = trial.copy(this.#days[driver].labels, this.#begin(driver, slot), last);
+    let begin = this.#begin(driver, slot);
+    let at = last;
+    trial.copy(this.#days[driver].labels, last);
+    for (let done = 0; done < slot; done += 1) this.#row[done] = this.order[row + done];
     const into = here * size + from[move];
     let wayCents = this.#wayCents[driver] + cents[into] + moveCents[move];
     let firstMs = slot === 0 ? this.#firstMs[driver] : restMs;
@@ -133,6 +145,7 @@ export class RestedDays extends BoundedDays implements TeamDays {
     for (let next = slot; ; next += 1) {
       const end = trial.extend(begin, at, wayMs, one, firstMs, longestMs);
       if (end === at) return Number.POSITIVE_INFINITY;
+      this.#row[next] = one;
       begin = at;
       at = end;
       firstMs = restMs;
@@ -151,27 +164,59 @@ export class RestedDays extends BoundedDays implements TeamDays {
       at = end;
       if (slot === count) wayCents += cents[way] - cents[here * size + home];
     }
-    const best = this.#cheapest(trial.labels, begin, at, driver);
+    const best = this.#cheapest(trial.labels, begin, at, driver, count + 1);
     if (best < 0) return Number.POSITIVE_INFINITY;
     this.endWith = trial.labels[best + AT];
     const extra = problem.rates.driverCents + wayCents + this.#leastCents - before;
     return extra < most ? extra : Number.POSITIVE_INFINITY;
   }
 
-  /** The whole day with the least wages and lateness, within the hours; -1 for none. */
-  #cheapest(labels: Float64Array, begin: number, end: number, driver: number): number {
+  /**
+   * The whole day of so many moves, those of `#row`, with the least wages and lateness within the
+   * hours; -1 for none.
+   */
+  #cheapest(
+    labels: Float64Array,
+    begin: number,
+    end: number,
+    driver: number,
+    count: number,
+  ): number {
+    const longestMs = this.#longestMs[driver];
+    const mayPutOff = this.model.begun[driver] === null;
     const notAfterMs = this.model.notAfterMs[driver];
     let best = -1;
     this.#leastCents = Number.POSITIVE_INFINITY;
     for (let one = begin; one < end; one += LABEL) {
-      const paidMs = paidMsOf(labels, one);
-      if (labels[one + AT] > notAfterMs || paidMs > this.#longestMs[driver]) continue;
-      const cents = paidMs * this.#wage + labels[one + LATE] * this.#late;
+      if (labels[one + AT] > notAfterMs) continue;
+      let paidMs = paidMsOf(labels, one);
+      let lateMs = labels[one + LATE];
+      const isTooLong = paidMs > longestMs;
+      if (mayPutOff && paidMs > labels[one + WORK] && (isTooLong || !this.#hours.isKeeping)) {
+        this.#setOut(labels, one, count, longestMs);
+        paidMs = labels[one + AT] - this.#hours.startMs;
+        lateMs += this.#hours.putOffMs;
+      }
+      if (paidMs > longestMs) continue;
+      const cents = paidMs * this.#wage + lateMs * this.#late;
       if (cents >= this.#leastCents) continue;
       this.#leastCents = cents;
+      this.#leastPaidMs = paidMs;
+      this.#leastLateMs = lateMs;
       best = one;
     }
     return best;
+  }
+
+  /** Settles the hours of a whole day. */
+  #setOut(labels: Float64Array, end: number, count: number, longestMs: number): void {
+    this.#hours.clear();
+    let one = this.model.problem.roundTrip ? beforeOf(labels, end) : end;
+    for (let done = count - 1; done >= 0; done -= 1) {
+      this.#hours.add(this.#row[done], labels[one + AT], labels[one + WORK]);
+      one = beforeOf(labels, one);
+    }
+    this.#hours.settle(labels[end + AT], labels[end + WORK], longestMs);
   }
 
   hoursOf(driver: number) {
@@ -199,7 +244,7 @@ export class RestedDays extends BoundedDays implements TeamDays {
         ...((trace & BEFORE_MOVE) === 0 ? [] : ['move' as const]),
       ];
       rested.unshift({ ...leg, rests });
-      one = this.#begin(driver, done - 1) + Math.floor(trace / 4) * LABEL;
+      one = beforeOf(labels, one);
     }
     return rested;
   }
@@ -210,7 +255,7 @@ export class RestedDays extends BoundedDays implements TeamDays {
     const row = driver * (this.stride + 1);
     const last = row + this.counts[driver] + 1;
     for (let at = row; at <= last; at += 1) this.#ends[at] = other.#ends[at];
-    this.#days[driver].copy(other.#days[driver].labels, 0, other.#ends[last]);
+    this.#days[driver].copy(other.#days[driver].labels, other.#ends[last]);
     this.#best[driver] = other.#best[driver];
     this.#wayCents[driver] = other.#wayCents[driver];
     this.#cents[driver] = other.#cents[driver];
@@ -254,6 +299,7 @@ export class RestedDays extends BoundedDays implements TeamDays {
       this.#ends[ends + slot] = end;
       const move = this.order[row + slot];
       const way = here * size + from[move];
+      this.#row[slot] = move;
       wayCents += cents[way] + moveCents[move];
       const next = day.extend(begin, end, ms[way], move, firstMs, longestMs);
       begin = end;
@@ -269,13 +315,13 @@ export class RestedDays extends BoundedDays implements TeamDays {
     }
     this.#ends[ends + count + 1] = end;
     const isUsed = this.least.isUsed(driver);
-    const best = isUsed ? this.#cheapest(day.labels, begin, end, driver) : -1;
+    const best = isUsed ? this.#cheapest(day.labels, begin, end, driver, count) : -1;
     const { driverCents } = problem.rates;
     this.#best[driver] = best;
     this.#wayCents[driver] = wayCents;
-    this.#paidMs[driver] = best < 0 ? 0 : paidMsOf(day.labels, best);
+    this.#paidMs[driver] = best < 0 ? 0 : this.#leastPaidMs;
     this.#endMs[driver] = best < 0 ? 0 : day.labels[best + AT];
-    this.#lateMs[driver] = best < 0 ? 0 : day.labels[best + LATE];
+    this.#lateMs[driver] = best < 0 ? 0 : this.#leastLateMs;
     // Infinity for a day that exceeds the hours.
     this.#cents[driver] = isUsed ? driverCents + wayCents + this.#leastCents : 0;
     return !isUsed || best >= 0;

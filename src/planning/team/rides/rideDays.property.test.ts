@@ -67,6 +67,18 @@ const decided: [RoughDay, number][] = [
     { ...plainDay, seed: 5, windows: [due(0, 3546), due(0), due(3548)], maxShiftMs: null },
     682_125_294,
   ],
+  // Where lateness is cheaper than waiting, it decides when each move is over.
+  [
+    {
+      ...plainDay,
+      seed: 758_681,
+      moves: 5,
+      rates: { ...cheap, lateCentsPerMinute: 1 },
+      windows: [due(0), due(0), due(12_630), due(0, 3999), due(0), due(0)],
+      maxShiftMs: null,
+    },
+    2_147_467_258,
+  ],
 ];
 
 /** The totals as the search has them. */
@@ -154,7 +166,7 @@ describe('days of drivers who are not coupled', () => {
     ['OwnCar', 6],
   ] as const;
   for (const [mode, moves] of modes) {
-    test.prop([modeled(mode, moves), fc.nat()], { numRuns: runs(8, 100) })(
+    test.prop([modeled(mode, moves), fc.nat()], { numRuns: runs(30, 100) })(
       `property 30: incremental totals equal those of the whole plan: ${mode}`,
       (model, seed) => {
         const chance = new Chance(seed);
@@ -246,16 +258,34 @@ describe('days of drivers who are not coupled', () => {
     },
   );
 
-  test('by hand: without one move the driver waits longer, and the day is too long', () => {
+  test('where lateness is cheaper than waiting, an early rest may cost the least', () => {
+    const rough = roughModel(
+      {
+        seed: 999_999,
+        moves: 4,
+        roundTrip: false,
+        fares: { baseCents: 299, perMileCents: 109, perMinuteCents: 19, leastCents: 194 },
+        aboardMs: 760_965,
+        rates: { wageCentsPerHour: 3022, carCentsPerMile: 32, lateCentsPerMinute: 4 },
+        windows: [due(7, 3921), due(9437, 1465), due(19_277, 1075), due(18_934, 4552)],
+        maxShiftMs: null,
+      },
+      'Tow',
+    );
+    const model = modelOf({ ...rough.problem, restAfterMs: 2.5 * hourMs });
+    if ('code' in model) throw new Error(model.reason);
+    const days = new RestedDays(model);
+    days.setDay(0, [0, 1, 2, 3]);
+    expect(days.sum).toBeCloseTo(Math.min(...everyRestedRow(model, 0, [0, 1, 2, 3])), 6);
+  });
+
+  /** Of one driver, with moves between three places ten minutes apart. */
+  function byHand(
+    rows: readonly (readonly [number, number, number | null, number | null])[],
+    changed: Partial<TeamModel['problem']>,
+  ): TeamModel {
     const places = ['H', 'A', 'B'].map((id, at) => place(id, -94_500_000 + at * 100_000, 39e6));
     const plain = generatedProblem({ seed: 1, moves: 3, drivers: 1, roundTrip: false });
-    const at = (minute: number) => openMs + minute * 60_000;
-    // Done at 10:20; with the ride back the second is 56 minutes late, at 10:56; the last waits.
-    const rows = [
-      [0, 1, at(120), null],
-      [0, 1, at(60), at(120)],
-      [1, 2, at(300), null],
-    ] as const;
     const model = modelOf({
       ...plain,
       moves: plain.moves.map((move, index) => {
@@ -264,16 +294,47 @@ describe('days of drivers who are not coupled', () => {
         return { ...move, ...ends, readyMs, deadlineMs };
       }),
       drivers: plain.drivers.map((one) => ({ ...one, place: places[0] ?? null })),
-      maxShiftMs: 210 * 60_000,
       legs: () => ({ distanceCmi: 500, durationMs: 600_000 }),
+      ...changed,
     });
     if ('code' in model) throw new Error(model.reason);
-    const days = new RideDays(model);
-    // From 10:00 to 13:20, and without the first from 9:40.
+    return model;
+  }
+  const minute = (minutes: number) => openMs + minutes * 60_000;
+
+  test('by hand: without one move the driver waits longer, and is late to keep the hours', () => {
+    // Done at 10:20; with the ride back the second is 56 minutes late, at 10:56; the last waits.
+    const rows = [
+      [0, 1, minute(120), null],
+      [0, 1, minute(60), minute(120)],
+      [1, 2, minute(300), null],
+    ] as const;
+    const days = new RideDays(byHand(rows, { maxShiftMs: 210 * 60_000 }));
+    // From 10:00 to 13:20, and without the first from 9:50, which is ten minutes too late.
     expect(days.setDay(0, [0, 1, 2])).toBe(true);
     expect(days.paidMs[0]).toBe(200 * 60_000);
     days.remove(0, Uint8Array.of(1, 0, 0));
-    expect(days.paidMs[0]).toBe(220 * 60_000);
-    expect(days.sum).toBe(Number.POSITIVE_INFINITY);
+    expect(days.paidMs[0]).toBe(210 * 60_000);
+    expect(days.lateMs).toBe(10 * 60_000);
+  });
+
+  test('by hand: the limit of a move that takes up a wait counts lateness that it spares', () => {
+    const rows = [
+      [0, 1, null, minute(120)],
+      [1, 2, null, null],
+      [2, 0, minute(300), null],
+    ] as const;
+    const { rates } = generatedProblem({ seed: 1, moves: 3, drivers: 1 });
+    const model = byHand(rows, { maxShiftMs: null, rates: { ...rates, lateCentsPerMinute: 10 } });
+    const days = new RideDays(model);
+    days.setDay(0, [0, 2]);
+    const before = days.sum;
+    const extra = days.extra(0, 1, 1, Number.POSITIVE_INFINITY);
+    // Twenty minutes instead of the ride of 16: the first is over at 12:40 instead of 12:44.
+    expect(days.lateMs).toBe(164 * 60_000);
+    expect(days.extra(0, 1, 1, extra + 1e-6)).toBeCloseTo(extra, 6);
+    days.insert(0, 1, 1);
+    expect(days.lateMs).toBe(160 * 60_000);
+    expect(days.sum - before).toBeCloseTo(extra, 6);
   });
 });

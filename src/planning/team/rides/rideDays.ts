@@ -2,6 +2,7 @@
 // more move is judged without recomputing the day. Times follow `schedule/scheduling.ts`.
 import { lateMsAt } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
+import { DayHours } from '../schedule/hours.ts';
 import type { Leg, TeamDays } from './teamDays.ts';
 import { type Ways, waysOf } from './ways.ts';
 
@@ -35,8 +36,9 @@ export class RideDays implements TeamDays {
   readonly #lateMs: Float64Array;
   /** By cell: the latest start that the rest of the day allows. */
   readonly #restLatestMs: Float64Array;
-  /** By driver. */
+  /** By driver: the lateness, and what it is when all is as early as can be; the time worked. */
   readonly #lateAll: Float64Array;
+  readonly #leastLate: Float64Array;
   readonly #workAll: Float64Array;
   readonly #beginMs: number;
   readonly #wage: number;
@@ -47,6 +49,7 @@ export class RideDays implements TeamDays {
   readonly #opening: number;
   /** By move: the last whole second of its deadline. */
   readonly #dueMs: Float64Array;
+  readonly #hours: DayHours;
 
   constructor(model: TeamModel, ways = waysOf(model)) {
     const { moves, drivers, problem } = model;
@@ -67,7 +70,9 @@ export class RideDays implements TeamDays {
     this.#lateMs = new Float64Array(cells);
     this.#restLatestMs = new Float64Array(cells);
     this.#lateAll = new Float64Array(drivers.length);
+    this.#leastLate = new Float64Array(drivers.length);
     this.#workAll = new Float64Array(drivers.length);
+    this.#hours = new DayHours(model, problem.rates);
     this.#beginMs = Math.min(...model.notBeforeMs);
     this.#wage = problem.rates.wageCentsPerHour / 3_600_000;
     this.#late = problem.rates.lateCentsPerMinute / 60_000;
@@ -183,7 +188,8 @@ export class RideDays implements TeamDays {
     this.workWith = allMs;
     if (allMs > maxShiftMs) return Number.POSITIVE_INFINITY;
     const paidBefore = isUsed ? this.paidMs[driver] : 0;
-    const least = extra + (allMs - paidBefore) * this.#wage;
+    const putOffMs = this.#lateAll[driver] - this.#leastLate[driver];
+    const least = extra + (allMs - paidBefore) * this.#wage - putOffMs * this.#late;
     if (least >= most) return Number.POSITIVE_INFINITY;
     return this.#walk(driver, slot, move, ways.ms[into], outMs, extra);
   }
@@ -222,7 +228,7 @@ export class RideDays implements TeamDays {
         if (at === this.#atMs[cell]) {
           const rest = this.#restLatestMs[cell] - (work - this.#workMs[cell]);
           if (rest < latest) latest = rest;
-          late += this.#lateAll[driver] - this.#lateMs[cell];
+          late += this.#leastLate[driver] - this.#lateMs[cell];
           at = this.endMs[driver];
           break;
         }
@@ -239,14 +245,48 @@ export class RideDays implements TeamDays {
       wayMs = first ? outMs : ways.ms[to[one] * size + from[next]];
       one = next;
     }
-    const paid = at - latest;
-    if (at > model.notAfterMs[driver] || paid > this.#longestMs[driver]) {
-      return Number.POSITIVE_INFINITY;
+    let paid = at - latest;
+    if (at > model.notAfterMs[driver]) return Number.POSITIVE_INFINITY;
+    if (this.#mayPutOff(driver, paid, this.workWith)) {
+      this.#setOut(driver, slot, move, at, this.workWith);
+      paid = at - this.#hours.startMs;
+      late += this.#hours.putOffMs;
     }
+    if (paid > this.#longestMs[driver]) return Number.POSITIVE_INFINITY;
     this.endWith = at;
     this.paidWith = paid;
     const paidBefore = this.isUsed(driver) ? this.paidMs[driver] : 0;
     return cents + (paid - paidBefore) * this.#wage + (late - this.#lateAll[driver]) * this.#late;
+  }
+
+  /** Whether a day with waits may be cheaper, or short enough, where drop-offs are put off. */
+  #mayPutOff(driver: number, paidMs: number, workMs: number): boolean {
+    if (paidMs <= workMs || this.model.begun[driver] !== null) return false;
+    return !this.#hours.isKeeping || paidMs > this.#longestMs[driver];
+  }
+
+  /**
+   * Settles the hours of a day, with a move before that slot or, at -1, as it is. `endMs` and
+   * `workMs`: of the whole day.
+   */
+  #setOut(driver: number, slot: number, move: number, endMs: number, workMs: number): void {
+    const { model, ways, order } = this;
+    const row = driver * this.stride;
+    const count = this.counts[driver] + (slot < 0 ? 0 : 1);
+    let here = model.start[driver];
+    let at = model.notBeforeMs[driver];
+    let work = 0;
+    this.#hours.clear();
+    for (let done = 0; done < count; done += 1) {
+      const isOld = slot < 0 || done < slot;
+      const one = done === slot ? move : order[row + done - (isOld ? 0 : 1)];
+      const wayMs = ways.ms[here * model.size + model.from[one]];
+      at = Math.max(at + wayMs, model.readyMs[one]) + model.workMs[one];
+      work += wayMs + model.workMs[one];
+      here = model.to[one];
+      this.#hours.add(one, at, work);
+    }
+    this.#hours.settle(endMs, workMs, this.#longestMs[driver]);
   }
 
   #homeMs(driver: number, here: number): number {
@@ -330,7 +370,13 @@ export class RideDays implements TeamDays {
       const move = order[cell - 1];
       rest = Math.min(rest, Math.max(this.#atMs[cell], this.#dueMs[move]) - this.#workMs[cell]);
     }
-    const paid = at - rest;
+    this.#leastLate[driver] = late;
+    let paid = at - rest;
+    if (isUsed && this.#mayPutOff(driver, paid, work)) {
+      this.#setOut(driver, -1, -1, at, work);
+      paid = at - this.#hours.startMs;
+      late += this.#hours.putOffMs;
+    }
     this.paidMs[driver] = paid;
     this.endMs[driver] = at;
     this.#workAll[driver] = work;
@@ -363,6 +409,7 @@ export class RideDays implements TeamDays {
     this.endMs[driver] = other.endMs[driver];
     this.#workAll[driver] = other.#workAll[driver];
     this.#lateAll[driver] = other.#lateAll[driver];
+    this.#leastLate[driver] = other.#leastLate[driver];
   }
 
   /** Copies all days and the absent moves from `other`. */

@@ -40,7 +40,7 @@ const TURN = { rides: 16, cars: 3 } as const;
 /** Places tried for moves between two pauses within a round, in the same order. */
 const TRIED = { rides: 3000, cars: 300 } as const;
 
-export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
+export const searchRides: TeamSearch = function* searchRides(model, { seed, budget, from = [] }) {
   const chance = new Chance(seed);
   const { running, mode } = model.problem;
   const isByCar = mode === 'OwnCar' && running !== undefined;
@@ -60,6 +60,11 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
   for (const objective of objectives) {
     yield pause(0);
     rides.push(new RidePursuit(objective, first, isHopeless, near, chance));
+  }
+  for (const plan of from) {
+    const days = daysOf(plan, first);
+    for (const pursuit of rides) if (days) pursuit.offer(days);
+    yield pause(0);
   }
   const kind = first instanceof CarDays ? 'cars' : 'rides';
   // A plan that goes on has cars that stand somewhere else already.

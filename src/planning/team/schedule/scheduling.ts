@@ -1,12 +1,15 @@
-// Gives an outline its times so that the least time is paid for: every driver ends as early as
-// possible, each sets out as late as that and the deadlines allow, and the remaining slack is an
-// explicit wait that ends at its event. Deadlines are soft: flagged, never refused. Chase cars are
-// the last to leave a pick-up place, as far as that changes nothing else, or only their own end.
+// Gives an outline its times so that waiting and lateness cost least together: every driver ends as
+// early as possible, each sets out as late as that allows and lateness is worth, and the remaining
+// slack is an explicit wait that ends at its event. Deadlines are soft: flagged, never refused.
+// Chase cars are the last to leave a pick-up place, as far as that changes nothing else, or only
+// their own end.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import { standardDay } from '../../durations.ts';
 import type { MoveToPlan } from '../../moves.ts';
 import type { Outline } from '../model/actions.ts';
+import { standardRates } from '../model/costs.ts';
+import { Hours, hourWeights, type Weighed } from './hours.ts';
 import { latenessOf } from './lateness.ts';
 import { type Staying, waitId, withLastLeaving } from './seeingOff.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
@@ -22,6 +25,8 @@ export type UnderWay = {
 export type Timing = Staying & {
   /** Ready times and deadlines; moves that are not in the outline are ignored. */
   readonly moves: readonly MoveToPlan[];
+  /** Absent: the standard ones. */
+  readonly rates?: Weighed;
 };
 
 /** `underWay` is for a plan that is being carried out. */
@@ -37,12 +42,14 @@ export function scheduled(
   const releases = graph.releases(outline, moves);
   if (underWay) hold(outline, graph, releases, underWay);
   const earliest = graph.earliest(order.vertices, releases);
-  const startsMs = graph.latest(order.vertices, limitsOf(outline, graph, earliest, moves));
   // Only the start is delayed; all later steps are again as early as possible.
-  outline.drivers.forEach(({ steps }, driver) => {
-    const [start] = graph.vertexOf[driver] ?? [];
+  const free = outline.drivers.flatMap(({ steps }, driver) => {
     const hasBegun = steps[0] !== undefined && underWay?.pinned.has(steps[0].id);
-    if (start !== undefined && !hasBegun) releases[start] = startsMs[start] ?? 0;
+    return steps.length === 0 || hasBegun ? [] : driver;
+  });
+  const startsMs = startsOf(outline, { graph, order: order.vertices, earliest, free }, timing);
+  free.forEach((driver, number) => {
+    releases[graph.vertexOf[driver]?.[0] ?? 0] = startsMs[number] ?? 0;
   });
   const atMs = graph.earliest(order.vertices, releases);
   const drivers = outline.drivers.map((row, driver) => {
@@ -57,31 +64,74 @@ export function scheduled(
   return { is: 'timed', plan: withLastLeaving(plan, timing, hasBegun) };
 }
 
+type Followed = {
+  readonly graph: TimingGraph;
+  readonly order: readonly number[];
+  /** By vertex: the earliest time. */
+  readonly earliest: readonly number[];
+  /** Drivers who have not set out. */
+  readonly free: readonly number[];
+};
+
 /**
- * The latest time of each vertex: an end cannot be delayed, a drop-off until its deadline, or not
- * at all where it is late already. Pick-ups, tasks and drop-offs without a deadline are free.
+ * The cheapest start of each free driver. No end is delayed, and a day is longer than the longest
+ * only where it cannot be shorter.
  */
-function limitsOf(
+function startsOf(
+  outline: Outline,
+  { graph, order, earliest, free }: Followed,
+  { moves, rates = standardRates, maxShiftMs }: Timing,
+): Float64Array {
+  const vertexOf = (driver: number, step: number) => graph.vertexOf[driver]?.at(step) ?? 0;
+  const limits = earliest.map(() => Number.POSITIVE_INFINITY);
+  for (const driver of outline.drivers.keys()) {
+    const end = vertexOf(driver, -1);
+    limits[end] = earliest[end] ?? 0;
+  }
+  const latestMs = graph.latest(order, limits);
+  const latest = Float64Array.from(free, (driver) => latestMs[vertexOf(driver, 0)] ?? 0);
+  const drops = dropsOf(outline, graph, earliest, moves);
+  const hours = new Hours(free.length, drops.length);
+  const { wage, late } = hourWeights(rates);
+  drops.forEach(({ freeMs }, column) => {
+    hours.ends[column] = freeMs;
+    hours.prices[column] = late;
+  });
+  free.forEach((driver, number) => {
+    const start = vertexOf(driver, 0);
+    const startMs = latest[number] ?? 0;
+    const shortestMs = (earliest[vertexOf(driver, -1)] ?? 0) - (maxShiftMs ?? Infinity);
+    hours.starts[number] = Math.min(startMs, Math.max(earliest[start] ?? 0, shortestMs));
+    const alone = earliest.map(() => Number.NEGATIVE_INFINITY);
+    alone[start] = startMs;
+    const puts = graph.earliest(order, alone);
+    drops.forEach(({ vertex, freeMs }, column) => {
+      const delayMs = (puts[vertex] ?? 0) - freeMs;
+      if (delayMs > 0) hours.delays.add(number, column, delayMs);
+    });
+  });
+  hours.settle(free.length, drops.length, latest, wage);
+  return hours.starts;
+}
+
+/** Drop-offs with a deadline, and until when their begin costs nothing. */
+function dropsOf(
   outline: Outline,
   graph: TimingGraph,
   earliest: readonly number[],
   moves: readonly MoveToPlan[],
-): number[] {
+): readonly { readonly vertex: number; readonly freeMs: EpochMs }[] {
   const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
-  const ms = earliest.map(() => Number.POSITIVE_INFINITY);
-  outline.drivers.forEach(({ steps }, driver) => {
-    steps.forEach((step, index) => {
+  return outline.drivers.flatMap(({ steps }, driver) =>
+    steps.flatMap((step, index) => {
+      const dueMs = step.type === 'dropoff-vehicle' ? due.get(step.activityId) : null;
+      if (dueMs == null) return [];
       const vertex = graph.vertexOf[driver]?.[index] ?? 0;
-      const earliestMs = earliest[vertex] ?? 0;
-      if (step.type === 'end') ms[vertex] = earliestMs;
-      if (step.type !== 'dropoff-vehicle') return;
-      const dueMs = due.get(step.activityId) ?? Number.POSITIVE_INFINITY;
       // All times are whole seconds.
       const latestMs = Math.floor((dueMs - step.durationMs) / 1000) * 1000;
-      ms[vertex] = Math.max(earliestMs, latestMs);
-    });
-  });
-  return ms;
+      return { vertex, freeMs: Math.max(earliest[vertex] ?? 0, latestMs) };
+    }),
+  );
 }
 
 /** Steps that have begun keep their times, all others begin no earlier than now. */

@@ -1,7 +1,7 @@
 // The exact optimum of small problems whose drivers are not coupled: every order of moves for every
 // kind of driver, then every way of sharing the moves out. Shares only the model with the search,
 // and is as simple as possible.
-import { lateMsAt } from '../model/chains.ts';
+import { duesOf, lateMsAt } from '../model/chains.ts';
 import type { TeamModel } from '../model/model.ts';
 
 export type Exact = {
@@ -14,6 +14,9 @@ export type Exact = {
   /** The earliest time when that many moves are done and all drivers are back. */
   readonly overMs: number;
 };
+
+/** A move that is done: when at the earliest, and after how much work. */
+type Done = { readonly move: number; readonly atMs: number; readonly worked: number };
 
 type Days = { readonly cents: Float64Array; readonly overMs: Float64Array };
 
@@ -90,18 +93,20 @@ function everyDay(model: TeamModel, driver: number): Days {
     readonly here: number;
     readonly atMs: number;
     readonly work: number;
-    /** The driver need not set out before. */
+    /** Where no drop-off is put off: the driver need not set out before, and the lateness then. */
     readonly latest: number;
     readonly late: number;
+    readonly done: readonly Done[];
     readonly ways: number;
     /** Where the own car is; -1 without one. */
     readonly car: number;
   };
   /** Partial days, by the set of their moves; a larger set has a larger number. */
   const begunDays: State[][] = Array.from({ length: all }, () => []);
-  // A partial day that is dominated in everything stays dominated. Where lateness is cheaper
-  // than waiting that need not be so (docs/decisions/planning.md), and no partial day is dropped.
-  const isOrdered = lateCentsPerMinute * 60 >= wageCentsPerHour;
+  // A partial day that is dominated in everything stays dominated. Where drop-offs may be put off,
+  // as lateness is cheaper than waiting or the day too long, no partial day is dropped.
+  const isLimited = model.maxShiftMs < Number.POSITIVE_INFINITY;
+  const isOrdered = lateCentsPerMinute * 60 >= wageCentsPerHour && !isLimited;
   const centsOf = ({ ways, late }: State) => ways + (late * lateCentsPerMinute) / 60_000;
   const isAhead = (one: State, other: State) =>
     one.here === other.here &&
@@ -119,15 +124,16 @@ function everyDay(model: TeamModel, driver: number): Days {
     if (!isOrdered) others.push(state);
   };
   const visit = (state: State) => {
-    const { set, here, atMs, work, latest, late, ways, car } = state;
+    const { set, here, atMs, work, latest, late, done, ways, car } = state;
     const homes = problem.roundTrip ? waysOf(here, homeId, car) : [{ ms: 0, cents: 0, car }];
     for (const home of set === 0 ? [] : homes) {
       const isBack = !problem.roundTrip || home.car < 0 || isNear(home.car, homeId);
       const endMs = atMs + home.ms;
-      const paid = endMs - Math.min(latest, endMs - work - home.ms);
-      if (isBack && endMs <= model.notAfterMs[driver] && paid <= model.maxShiftMs) {
+      if (!isBack || endMs > model.notAfterMs[driver]) continue;
+      const fixed = driverCents + ways + home.cents;
+      for (const { paid, lateMs } of hoursOf(state, endMs, work + home.ms)) {
         const wages = Math.round((paid * wageCentsPerHour) / 3_600_000);
-        const sum = driverCents + wages + ways + home.cents + (late * lateCentsPerMinute) / 60_000;
+        const sum = fixed + wages + (lateMs * lateCentsPerMinute) / 60_000;
         if (sum < cents[set]) cents[set] = sum;
         if (endMs < overMs[set]) overMs[set] = endMs;
       }
@@ -150,6 +156,7 @@ function everyDay(model: TeamModel, driver: number): Days {
           work: worked,
           latest: Math.min(latest, due - worked),
           late: late + lateMsAt(model, move, doneMs),
+          done: [...done, { move, atMs: doneMs, worked }],
           ways: ways + way.cents + loaded,
           car: way.car,
         });
@@ -162,12 +169,31 @@ function everyDay(model: TeamModel, driver: number): Days {
     atMs: model.notBeforeMs[driver],
     work: 0,
     late: 0,
+    done: [],
     ways: 0,
   };
   const car = problem.mode === 'OwnCar' ? homeId : -1;
   begin({ ...begun, latest: Number.POSITIVE_INFINITY, car });
   for (const days of begunDays) for (const day of days) visit(day);
   return { cents, overMs };
+
+  /** The paid time and the lateness of every start at which some drop-off begins to be late. */
+  function hoursOf({ latest, late, done }: State, endMs: number, work: number) {
+    const last = endMs - work;
+    if (isOrdered) return [{ paid: endMs - Math.min(latest, last), lateMs: late }];
+    const held = done.flatMap(({ move, atMs, worked }) =>
+      duesOf(model, move).map((ms) => Math.max(atMs, Math.floor(ms / 1000) * 1000) - worked),
+    );
+    const starts = [...held, last, endMs - model.maxShiftMs].filter(
+      (ms) => ms <= last && ms >= endMs - model.maxShiftMs && Number.isFinite(ms),
+    );
+    return starts.map((startMs) => {
+      const lates = done.map(({ move, atMs, worked }) =>
+        lateMsAt(model, move, Math.max(atMs, startMs + worked)),
+      );
+      return { paid: endMs - startMs, lateMs: lates.reduce((sum, ms) => sum + ms, 0) };
+    });
+  }
 
   function waysOf(here: number, goal: number, car: number) {
     const ride = rideOf(here, goal);

@@ -7,7 +7,7 @@ import { morningMs, stores, straightLegs } from '../../testing/places.ts';
 import type { Outline } from '../model/actions.ts';
 import type { Asked } from '../checks/asked.ts';
 import type { TeamDriver } from '../model/problem.ts';
-import { priced, type Rates } from '../model/costs.ts';
+import { priced, type Rates, standardRates } from '../model/costs.ts';
 import { type DriverDay, type Signal, TeamOutline } from '../schedule/outlining.ts';
 import type { TeamSetting } from '../model/rides.ts';
 import { scheduled } from '../schedule/scheduling.ts';
@@ -221,7 +221,8 @@ export function planOf(
   moves: readonly MoveToPlan[],
   costs?: Partial<Rates>,
 ): TeamPlan {
-  const result = scheduled(outline, { moves, restAfterMs: null });
+  const rates = { ...standardRates, ...costs };
+  const result = scheduled(outline, { moves, restAfterMs: null, rates });
   if (result.is === 'infeasible') throw new Error(`${result.why}: ${result.actionIds.join()}`);
   return priced(result.plan, costs);
 }

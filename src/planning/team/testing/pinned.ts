@@ -5,7 +5,7 @@ import { generatedProblem } from './problems.ts';
 
 export const pinnedPlans: readonly (readonly [TeamMode, string])[] = [
   ['Rideshare', '5abcc9d8'],
-  ['Company', '855fcb3'],
+  ['Company', '27ca043b'],
   ['Tow', '2384213a'],
 ];
 

@@ -12,7 +12,7 @@ import { planOf, setting } from './outlines.ts';
 const [a, b, , c, x, z] = stores as readonly [P, P, P, P, P, P];
 type P = (typeof stores)[number];
 const hourMs = 3_600_000;
-const rates = { ...standardRates, tipCents: 1001, lateCentsPerMinute: 5 };
+const rates = { ...standardRates, tipCents: 1001, lateCentsPerMinute: 50 };
 /** Errands and other tasks take the same time. */
 const durations = { ...standardDurations, errandMs: standardDurations.taskMs };
 

@@ -265,6 +265,11 @@ test('a company car, its driver and meet place are seen at one look at 1440 × 9
   await expect.poll(() => draft()?.chase.meetLocationId).toBe(null);
   await userEvent.keyboard('{Escape}');
   await field('Notes').fill('Gate 3 opens at 10:20.\nShow the release sheet.');
+  const onTime = page.getByRole('switch', { name: 'On time first' });
+  await expect.element(page.getByText('$1.00 a late minute')).toBeVisible();
+  await onTime.click();
+  await expect.poll(() => draft()?.onTimeFirst).toBe(true);
+  await expect.element(page.getByText('$1,000.00 a late minute')).toBeVisible();
   // What would scroll.
   let body = field('Notes').element();
   while (getComputedStyle(body).overflowY !== 'auto' || body.matches('textarea')) {

@@ -1,6 +1,8 @@
 import { nextReady } from '#domain/moveTimes.ts';
 import { formatDate, formatTime, zoneAbbreviation } from '#domain/zones.ts';
-import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { onTimeCentsPerMinute, standardRates } from '#planning/team/model/costs.ts';
+import { dollars } from '#planning/team/words/amounts.ts';
+import { Segmented, Switch } from '#views/kit/forms/Choice.tsx';
 import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
@@ -9,7 +11,7 @@ import { same } from '#domain/same.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import { startOf } from '../../problem.queries.ts';
 import { driversAtMost } from '../../preflight.queries.ts';
-import type { PlanDraft } from '../../trips.model.ts';
+import { type PlanDraft, remoteModes } from '../../trips.model.ts';
 import { useTrips } from '../useTrips.tsx';
 import css from './Preflight.module.css';
 import { PlanPlace } from './PlanPlace.tsx';
@@ -21,7 +23,10 @@ export function WhenBand({ plan }: { readonly plan: PlanDraft }) {
   const start = useTrips((sees) => startOf(sees, plan), same);
   const most = useTrips((sees) => driversAtMost(sees, plan));
   return (
-    <Band name="Where, when">
+    <Band
+      name="Where, when"
+      below={remoteModes[plan.mode] === undefined ? <OnTimeFirst plan={plan} /> : null}
+    >
       <BandPair>
         <PlanPlace
           plan={plan}
@@ -130,3 +135,18 @@ function RequestTime({ plan, zone: own }: { readonly plan: PlanDraft; readonly z
 }
 
 const noop = () => {};
+
+/** A planner of the server has an objective of its own, and is not asked. */
+function OnTimeFirst({ plan }: { readonly plan: PlanDraft }) {
+  const set = useOptions();
+  const isFirst = plan.onTimeFirst === true;
+  const cents = isFirst ? onTimeCentsPerMinute : standardRates.lateCentsPerMinute;
+  return (
+    <Switch
+      label="On time first"
+      help={`${dollars(cents)} a late minute`}
+      checked={isFirst}
+      onChange={(onTimeFirst) => set({ onTimeFirst })}
+    />
+  );
+}

@@ -60,6 +60,7 @@ export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<Team
       moves: fc.integer({ min: 1, max: moves }),
       drivers: fc.integer({ min: 1, max: drivers }),
       kind: fc.constantFrom('buying', 'selling', 'ordinary', 'mixed', 'mixed'),
+      urgency: fc.constantFrom(null, null, 1, 2),
       limits,
       stands,
       /** Of the drivers, from the first one on; the others drive no chase car then. */
@@ -68,15 +69,17 @@ export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<Team
         driverCents: fc.nat(3000),
         chaseCents: fc.nat(5000),
         tipCents: fc.nat(9),
+        lateCentsPerMinute: fc.constantFrom(0, 10, 25, 50, 100),
       }),
     })
     .map(({ kind, limits: { notAfterMs, spare, ...own }, stands: at, chaseDrivers, ...rest }) => {
-      const { rates, ...drawn } = rest;
+      const { rates, urgency, ...drawn } = rest;
       const isAuction = kind === 'buying' || kind === 'selling';
       const problem = isAuction
         ? auctionDay({ ...drawn, isSelling: kind === 'selling' })
         : generatedProblem(drawn);
-      const mixed = kind === 'mixed' ? varied(problem, notAfterMs) : problem;
+      const plain = kind === 'mixed' ? varied(problem, notAfterMs) : problem;
+      const mixed = urgency === null ? plain : urgent(plain, urgency * hourMs);
       const maxDrivers = Math.max(1, drawn.drivers - spare);
       const drivers = mixed.drivers.map((driver, index) =>
         index < Math.min(chaseDrivers, drawn.drivers - 1)
@@ -86,6 +89,16 @@ export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<Team
       const all = { ...problem.rates, ...rates };
       return withCars({ ...mixed, ...own, drivers, maxDrivers, rates: all }, at);
     });
+}
+
+/** Every other move is due so soon after the opening, and the others are ready hours later. */
+function urgent(problem: TeamProblem, dueMs: number): TeamProblem {
+  const moves = problem.moves.map((move, index) =>
+    index % 2 === 0
+      ? { ...move, readyMs: null, deadlineMs: openMs + dueMs }
+      : { ...move, readyMs: openMs + 7 * hourMs, deadlineMs: null },
+  );
+  return { ...problem, moves };
 }
 
 /** Drivers from other places, with other hours and licenses; moves without deadlines. */
@@ -134,6 +147,7 @@ const handful = fc.record({
     carCentsPerMile: fc.nat(100),
     driverCents: fc.nat(500),
     chaseCents: fc.nat(500),
+    lateCentsPerMinute: fc.constantFrom(0, 10, 25, 50, 100),
   }),
 });
 

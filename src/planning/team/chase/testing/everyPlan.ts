@@ -1,7 +1,7 @@
 // The least cost of all plans, by trying all of them: for a handful of moves and chase cars.
 import type { TeamModel } from '../../model/model.ts';
 import { Days, OPEN, RIDE } from '../days.ts';
-import { Worths } from '../greatestPairs.ts';
+import { Worths } from '../../schedule/greatestShares.ts';
 import { Judge } from '../judge.ts';
 
 const AFTER_ALL_MS = 1e10;
@@ -17,7 +17,7 @@ export function leastCents(model: TeamModel, { withoutWaits = false } = {}): num
   const { problem } = model;
   const allCars = model.stands.length === 0 ? [-1] : [...model.stands.keys()];
   let least = Number.POSITIVE_INFINITY;
-  const delays = new Worths(days.drivers);
+  const delays = new Worths(days.drivers, days.drivers);
 
   /** Whether every day can be short enough, whenever its driver sets out. */
   const looks = () => {
