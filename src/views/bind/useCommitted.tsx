@@ -6,8 +6,8 @@ export const closingEvent = 'tarmac:closing';
 type Meant = (text: string) => string;
 
 /**
- * A text that is typed here and committed on blur, after 500 ms idle and when the page or the console
- * goes away: typing is no command.
+ * A text that is typed here and committed on blur, after 500 ms idle and when the page or the
+ * console goes away: typing is no command.
  * A value that changes from outside (undo, another choice) replaces the typed text; with `keeps`
  * uncommitted text stays, to be compared with that value. `meant`: what is committed of a text that
  * stays as it was typed, although it says nothing yet.
