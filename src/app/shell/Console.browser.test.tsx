@@ -1,6 +1,13 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dispatcher, employeeRow, locationRow, nowMs, rideRow } from '#domain/testing/rows.ts';
+import {
+  accountRow,
+  dispatcher,
+  employeeRow,
+  locationRow,
+  nowMs,
+  rideRow,
+} from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
@@ -199,9 +206,10 @@ test('who may not order rides reads who can give that right, and copies a reques
   slice.isBroken = '';
   const opened = await openConsole();
   const admin = employeeRow('e1', { name: 'Dana Reyes', roles: ['Administrator'] });
-  await load(opened, { locations: ['A'], employees: [admin] });
   const user = { ...dispatcher, roles: ['Trip Administrator' as const] };
   await opened.run('session/begin', { user });
+  const accounts = [accountRow('acc')];
+  await load(opened, { accounts, locations: ['A'], employees: [admin] });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Ask to order rides...' }).click();
@@ -214,7 +222,8 @@ test('who may not order rides reads who can give that right, and copies a reques
   const request = 'Please give me the role Payment Authorizer, to order rides.';
   expect(copied.mock.calls).toEqual([[request]]);
   copied.mockRejectedValueOnce(new Error('denied'));
-  await dialog.getByRole('button', { name: 'Copy request' }).click();
+  // By key: a second press of the mouse at one place would be that of a double click.
+  await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('It could not be copied.');
   copied.mockRestore();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
