@@ -209,7 +209,7 @@ export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>):
 
 function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
   const { mode, activityIds, driverCount, roundTrip, wageCentsPerHour, tipCents } = draft;
-  const { ridesAllowed: rides, onTimeFirst = false } = draft;
+  const { ridesAllowed: rides, onTimeFirst = false, lateCentsPerMinute } = draft;
   const { meetLocationId, meetMs, seats = null, cars = null, leavesLast = false } = draft.chase;
   const met = { startLocationId: meetLocationId, notBeforeMs: meetMs, isChaseDriver: true };
   const own = legsOf(draft);
@@ -228,6 +228,7 @@ function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment)
     legs,
     wageCentsPerHour,
     tipCents,
+    lateCentsPerMinute,
     onTimeFirst,
     held: heldUntil(sees, draft),
     ...(isChasing ? { seats, chases: cars, leavesLast, rides } : {}),

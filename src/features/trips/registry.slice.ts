@@ -116,6 +116,7 @@ const optionSteps: readonly (readonly [keyof PlanOptions, string])[] = [
   ['roundTrip', 'change round trip or one way'],
   ['ridesAllowed', 'change whether rides are allowed'],
   ['onTimeFirst', 'change what comes first'],
+  ['lateCentsPerMinute', 'change what lateness weighs'],
   ['requestMs', 'change start'],
   ['saveAs', 'change how the trip is saved'],
   ['wageCentsPerHour', 'change the hourly rate'],

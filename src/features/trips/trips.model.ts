@@ -59,6 +59,8 @@ const options = {
   ridesAllowed: flag,
   /** Whether the plan is on time first, and then cheap; absent: it is not. */
   onTimeFirst: z.optional(flag),
+  /** What a late minute weighs, in cents; absent: as usual. */
+  lateCentsPerMinute: z.optional(integer),
   /** Null: 'Now', which moves along and is fixed when a calculation begins. */
   requestMs: z.nullable(integer),
   /** Reading 52. */

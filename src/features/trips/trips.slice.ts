@@ -69,6 +69,7 @@ import {
   usable,
 } from './trips.queries.ts';
 import { registry } from './registry.slice.ts';
+import { standardRates } from '#planning/team/model/costs.ts';
 import { saveTrip } from './trips.requests.ts';
 
 const saving = asking(saveTrip);
@@ -145,6 +146,7 @@ export const tripsSlice = facts.does({
       const { activityIds, excludedIds } = sorted(sees, command.data.activityIds);
       const selected = { collection: 'activities', ids: activityIds } as const;
       const { source = 'selection', inOneGo = false } = command.data;
+      const { lateCentsPerMinute } = sees.settings.state;
       const draft: PlanDraft = {
         step: inOneGo ? 'plan' : 'activities',
         source,
@@ -153,6 +155,7 @@ export const tripsSlice = facts.does({
         subject: tripSubject(activityIds),
         ...usualOptions,
         saveAs: inOneGo ? 'perDriver' : 'trip',
+        ...(lateCentsPerMinute === standardRates.lateCentsPerMinute ? {} : { lateCentsPerMinute }),
         legs: [],
       };
       // The map shows the planned moves beside the planner, without the flightboard (S2 §4).

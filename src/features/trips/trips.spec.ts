@@ -145,6 +145,20 @@ describe('opening the planner', () => {
     });
   });
 
+  test('a plan weighs lateness as the settings said when it was begun', () => {
+    const data = { lateCentsPerMinute: 25, here: true };
+    const came = world({ type: 'settings/changed', data }).when(open('a1'));
+    const draft = came.after.trips.state.plan;
+    expect(draft?.lateCentsPerMinute).toBe(25);
+    const moment = { requestMs: nowMs, nowMs };
+    const drafted = problemOfDraft(came.after, { draft: draft ?? complete, moment });
+    expect(drafted).toMatchObject({ problem: { rates: { lateCentsPerMinute: 25 } } });
+    const first = { ...(draft ?? complete), onTimeFirst: true };
+    expect(problemOfDraft(came.after, { draft: first, moment })).toMatchObject({
+      problem: { rates: { lateCentsPerMinute: 100_000 } },
+    });
+  });
+
   test('the flightboard is closed, and undo shows it again (S2 §4)', () => {
     const came = world({ type: 'flightboard/shown', data: { isOpen: true } }).when(open('a1'));
     expect(came.after.flightboard.state.isOpen).toBe(false);

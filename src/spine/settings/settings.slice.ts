@@ -1,7 +1,8 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { settingsCommands } from './settings.commands.ts';
 import { settingsEvents } from './settings.events.ts';
-import { type Change, firstSettings, type SettingsState } from './settings.model.ts';
+import { dollars } from '#domain/money.ts';
+import { type Change, firstSettings, type Settings, type SettingsState } from './settings.model.ts';
 
 const initial: SettingsState = { ...firstSettings, notKept: null };
 
@@ -18,14 +19,8 @@ export type SettingsSees = SeesOf<typeof facts>;
 export const settingsSlice = facts.does({
   guards: {},
   decide: {
-    'settings/change': ({ data }, sees) => {
-      const [next, before] = difference(sees, data);
-      if (!next) return { events: [], revert: [] };
-      return {
-        events: [{ type: 'settings/changed', data: { ...next, here: true } }],
-        revert: [{ type: 'settings/changed', data: { ...before, here: true } }],
-      };
-    },
+    'settings/change': ({ data }, sees) => chosen(sees, data),
+    'settings/weigh': ({ data }, sees) => chosen(sees, data),
     'settings/heard': ({ data }, sees) => {
       const [next] = difference(sees, data);
       return {
@@ -43,6 +38,11 @@ export const settingsSlice = facts.does({
     },
   },
   registry: {
+    'settings/weigh': {
+      label: 'Change what lateness weighs',
+      capability: 'trips.write',
+      step: ({ lateCentsPerMinute }) => `weigh a late minute with ${dollars(lateCentsPerMinute)}`,
+    },
     'settings/change': {
       label: 'Change settings',
       capability: 'see',
@@ -60,9 +60,18 @@ export const settingsSlice = facts.does({
   },
 });
 
+function chosen(sees: SettingsSees, change: Change) {
+  const [next, before] = difference(sees, change);
+  if (!next) return { events: [], revert: [] };
+  const set = (data: Change) => [
+    { type: 'settings/changed', data: { ...data, here: true } } as const,
+  ];
+  return { events: set(next), revert: set(before) };
+}
+
 /** The fields that really change, and their earlier values; null when none do. */
 function difference({ settings }: SettingsSees, change: Change): [Change | null, Change] {
-  const names = (['animations', 'theme', 'zone', 'filtersFolded'] as const).filter(
+  const names = (Object.keys(firstSettings) as (keyof Settings)[]).filter(
     (name) => change[name] !== undefined && change[name] !== settings.state[name],
   );
   if (names.length === 0) return [null, {}];

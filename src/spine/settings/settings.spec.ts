@@ -39,6 +39,18 @@ describe('the settings', () => {
     }
   });
 
+  test('what a late minute weighs is set by who may plan, and kept within its limits', () => {
+    expect(settingsSlice.registry['settings/weigh'].capability).toBe('trips.write');
+    const weigh = { type: 'settings/weigh', data: { lateCentsPerMinute: 25 } } as const;
+    const came = given().when(weigh);
+    came.then(changed({ lateCentsPerMinute: 25 }));
+    came.thenReverts(changed({ lateCentsPerMinute: 100 }));
+    expect(settingsOf({ lateCentsPerMinute: 0 }).lateCentsPerMinute).toBe(0);
+    for (const stored of [undefined, '25', -1, 1_001, 0.5]) {
+      expect(settingsOf({ lateCentsPerMinute: stored }).lateCentsPerMinute).toBe(100);
+    }
+  });
+
   test("another tab's setting is taken over and not stored again", () => {
     const data = { ...firstSettings, animations: false };
     const came = given().when({ type: 'settings/heard', data });

@@ -67,7 +67,8 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
   }
   const chaseDrivers = drivers.filter(({ isChaseDriver }) => isChaseDriver);
   if (chaseDrivers.length === count) return refused('noDriver', onlyChases);
-  const { wageCentsPerHour, tipCents, longestDayMs, restAfterMs } = draft;
+  const { wageCentsPerHour, tipCents, lateCentsPerMinute } = draft;
+  const { longestDayMs, restAfterMs } = draft;
   const { chases, seats, rides, leavesLast, onTimeFirst } = draft;
   const problem = problemOf({
     mode: chaseTypes[mode],
@@ -85,7 +86,7 @@ export function teamProblemOf(draft: TripDraft, world: DraftWorld): DraftedProbl
     leavesLast,
     onTimeFirst,
     legs: world.legs,
-    rates: { wageCentsPerHour, tipCents },
+    rates: { wageCentsPerHour, tipCents, lateCentsPerMinute },
   });
   if (activityIds.length === 0) {
     return refused('nothingToPlan', gone[0]?.reason ?? 'No activity to plan.');

@@ -49,6 +49,8 @@ export type TripDraft = {
   /** Null or absent: the usual rate, no tip. */
   readonly wageCentsPerHour?: number | null;
   readonly tipCents?: number | null;
+  /** What a late minute weighs; absent: as usual. */
+  readonly lateCentsPerMinute?: number | undefined;
   /** Reading 68: null is no limit, absent the usual one. */
   readonly longestDayMs?: number | null;
   readonly restAfterMs?: number | null;

@@ -10,6 +10,7 @@ export const settingsSamples = samplesOf<typeof settingsCommands, SettingsSees>(
     { filtersFolded: true },
     { theme: 'system' },
   ],
+  'settings/weigh': () => [{ lateCentsPerMinute: 25 }, { lateCentsPerMinute: 100 }],
   'settings/heard': () => [{ theme: 'light' }],
   'settings/keepFailed': () => [{ why: 'The browser is full.' }],
 });

@@ -4,7 +4,9 @@ import { Segmented, Switch } from '#views/kit/forms/Choice.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
-import type { Change } from '../settings.model.ts';
+import { dollars } from '#domain/money.ts';
+import { CountField } from '#views/kit/forms/CountField.tsx';
+import { type Look, mostLateCents } from '../settings.model.ts';
 import css from './SettingsScreen.module.css';
 import { useSettings } from './useSettings.tsx';
 
@@ -22,7 +24,7 @@ const zones = [
 export function SettingsScreen({ children }: { readonly children?: ReactNode }) {
   const machine = useMachine();
   const { animations, theme, zone, notKept } = useSettings(({ settings }) => settings.state);
-  const change = (data: Change) => machine.dispatch({ type: 'settings/change', data });
+  const change = (data: Look) => machine.dispatch({ type: 'settings/change', data });
   return (
     <div className={css.sheet}>
       {notKept === null ? null : (
@@ -59,7 +61,35 @@ export function SettingsScreen({ children }: { readonly children?: ReactNode }) 
             : `Times of a place are shown in its own zone, named where it is not ${operatorZone}.`}
         </p>
       </Section>
+      <Section level={2} title="Planning">
+        <Lateness />
+      </Section>
       {children}
     </div>
+  );
+}
+
+/** What a late minute weighs against a dollar of cost, for those who may plan. */
+function Lateness() {
+  const machine = useMachine();
+  const cents = useSettings(({ settings }) => settings.state.lateCentsPerMinute);
+  const weigh = (lateCentsPerMinute: number) =>
+    ({ type: 'settings/weigh', data: { lateCentsPerMinute } }) as const;
+  const may = machine.check(weigh(cents));
+  return (
+    <>
+      <CountField
+        label="Cents that a late minute weighs"
+        value={cents}
+        min={0}
+        max={mostLateCents}
+        disabled={!may.yes}
+        onChange={(next) => void machine.dispatch(weigh(next))}
+      />
+      <p className={css.help}>
+        Plans that you begin from now on are late where that saves more than {dollars(cents)} a
+        minute. {may.yes ? null : may.reason}
+      </p>
+    </>
   );
 }

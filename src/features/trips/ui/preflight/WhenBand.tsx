@@ -140,7 +140,8 @@ const noop = () => {};
 function OnTimeFirst({ plan }: { readonly plan: PlanDraft }) {
   const set = useOptions();
   const isFirst = plan.onTimeFirst === true;
-  const cents = isFirst ? onTimeCentsPerMinute : standardRates.lateCentsPerMinute;
+  const own = plan.lateCentsPerMinute ?? standardRates.lateCentsPerMinute;
+  const cents = isFirst ? onTimeCentsPerMinute : own;
   return (
     <Switch
       label="On time first"
