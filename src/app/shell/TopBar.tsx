@@ -82,7 +82,7 @@ export function TopBar(props: {
         ways={ways}
         field={search}
       />
-      <UndoSteps hasButtons={!isNarrow} />
+      <UndoSteps hasButtons={!isNarrow} asks={props.mode !== 'replay'} />
       <span className="grow" />
       <CompanyClock nowMs={nowMs} zone={zone} />
       <span className={css.rule} />
@@ -183,7 +183,7 @@ function UserMenu(props: {
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<string | null>(null);
   const [isNaming, setNaming] = useState(false);
-  const steps = useStepEntries();
+  const steps = useStepEntries(!props.isRecorded);
   if (!user) return null;
 
   function logOut(discardUnsent: boolean) {

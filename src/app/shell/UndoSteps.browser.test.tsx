@@ -22,7 +22,7 @@ async function start() {
   machine.dispatch({ type: 'navigation/settle', data: {} });
   mount(
     <MachineProvider machine={machine}>
-      <UndoSteps hasButtons />
+      <UndoSteps hasButtons asks />
       <input aria-label="Note" />
       <input type="checkbox" aria-label="Choice" />
       <div role="listbox" aria-label="Moves" tabIndex={0}>

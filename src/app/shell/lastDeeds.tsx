@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type Act, type AuditSees, deedsAfter, wayBack } from '#features/audit/index.ts';
 import { TakeBack } from '#features/audit/ui.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import type { Command } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sharedState } from '#views/bind/sharedState.ts';
 import { stepLabel, takeStep, useStep } from '#views/bind/steps.tsx';
@@ -29,13 +30,25 @@ function pass(machine: Machine, id?: string): void {
   passed.set(new Set([...passed.current(), ...ids, ...(id === undefined ? [] : [id])]));
 }
 
+type Found = { readonly of: readonly unknown[]; readonly act: Act | undefined };
+/** Asked at each publication, and another one only after a step, an act or an answer. */
+const found = new WeakMap<Machine, Found>();
+
 /** The last one; undefined where it is not asked about. */
 export function deedBefore(machine: Machine): Act | undefined {
+  const can = machine.canUndo();
+  const { acts } = (machine.latest() as unknown as AuditSees).audit.state;
   const passed = passedActs(machine).current();
-  return deedsOf(machine).findLast(({ id }) => !passed.has(id));
+  const known = found.get(machine);
+  const of = [can.yes ? can.id : null, acts, passed];
+  if (known?.of.every((part, at) => part === of[at])) return known.act;
+  const act = deedsOf(machine).findLast(({ id }) => !passed.has(id));
+  found.set(machine, { of, act });
+  return act;
 }
 
-export function useDeed(): Act | undefined {
+/** `asks`: false where nothing can be done any more, as in a recording. */
+export function useDeed(asks: boolean): Act | undefined {
   const machine = useMachine();
   const subscribe = useCallback(
     (on: () => void) => {
@@ -44,7 +57,7 @@ export function useDeed(): Act | undefined {
     },
     [machine],
   );
-  return useSyncExternalStore(subscribe, () => deedBefore(machine));
+  return useSyncExternalStore(subscribe, () => (asks ? deedBefore(machine) : undefined));
 }
 
 /** 'Change the drivers of Trip #KC-2045'. */
@@ -56,9 +69,10 @@ export function deedWords({ command, subject }: Pick<Act, 'command' | 'subject'>
 export function DeedQuestion({ act }: { readonly act: Act }) {
   const machine = useMachine();
   const step = useStep('undo');
-  const way = wayBack(requests, act, machine.latest());
+  const back = wayBack(requests, act, machine.latest());
+  const may = back.yes ? machine.check({ type: act.command, data: back.data } as Command) : back;
   const close = () => askedAct(machine).set(null);
-  if (way.yes) {
+  if (may.yes) {
     const keep = () => {
       pass(machine);
       close();
@@ -92,7 +106,7 @@ export function DeedQuestion({ act }: { readonly act: Act }) {
       <p>
         <b>{deedWords(act)}</b>
       </p>
-      <p>{way.reason}</p>
+      <p>{may.reason}</p>
     </Dialog>
   );
 }

@@ -58,8 +58,11 @@ export class PlanMarks {
       element.remove();
       this.#ghosts.delete(id);
     }
-    const lines = ghosts.map(() => document.createElementNS(svg, 'polyline'));
-    this.#trails.replaceChildren(...lines);
+    // They move many times a second.
+    if (this.#trails.childElementCount !== ghosts.length) {
+      const lines = ghosts.map(() => document.createElementNS(svg, 'polyline'));
+      this.#trails.replaceChildren(...lines);
+    }
     for (const { driverId, sign, isChase } of ghosts) {
       const element = this.#ghosts.get(driverId) ?? this.#element('', '');
       this.#ghosts.set(driverId, element);

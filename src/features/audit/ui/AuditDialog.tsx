@@ -147,9 +147,12 @@ const outcomeWords = {
 } as const;
 
 function TakeBackButton({ act, requests, onPress }: Taking & { readonly onPress: () => void }) {
+  const machine = useMachine();
   const reason = useAudit((sees) => {
     const way = wayBack(requests, act, sees);
-    return way.yes ? null : way.reason;
+    // A role may be gone by now, and a recording does nothing.
+    const may = way.yes ? machine.check({ type: act.command, data: way.data } as Command) : way;
+    return may.yes ? null : may.reason;
   });
   // An act that can never be taken back has no button; one that can't be now says why.
   if (!requests.get(act.command)?.back || act.end !== 'done') return null;
