@@ -10,7 +10,6 @@ import { rulesOf } from '#planning/team/pool/remedies.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Segmented } from '#views/kit/forms/Choice.tsx';
-import { TextField } from '#views/kit/forms/TextField.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { same } from '#domain/same.ts';
@@ -18,6 +17,7 @@ import { type ItineraryFacts, poolAskedOf } from '../../pool.queries.ts';
 import { isWayEstimated } from '../../problem.queries.ts';
 import { useDraftMoves } from '../useDraftMoves.tsx';
 import { seesOf, useTrips } from '../useTrips.tsx';
+import { DriverSearch } from './DriverSearch.tsx';
 import css from './drivers.module.css';
 import { namesWords } from './ItineraryCard.tsx';
 import { PoolList } from './PoolList.tsx';
@@ -111,15 +111,7 @@ export function Pool(props: {
         </Button>
       </div>
       <div className={css.tools}>
-        <TextField
-          label="Search all drivers"
-          hideLabel
-          icon="search"
-          placeholder="Search all drivers..."
-          quiet
-          value={typed}
-          onChange={setTyped}
-        />
+        <DriverSearch words={typed} onWords={setTyped} />
         <Segmented label="Sort by" value={by} options={orders} onChange={setBy} />
       </div>
       <div className={css.columns} aria-hidden>

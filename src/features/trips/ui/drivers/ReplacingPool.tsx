@@ -7,12 +7,12 @@ import type { OpenRow } from '#planning/team/pool/pool.ts';
 import { rulesOf } from '#planning/team/pool/remedies.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { classes } from '#views/kit/classes.ts';
-import { TextField } from '#views/kit/forms/TextField.tsx';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { useTelemetry } from '../../../map/ui.ts';
 import { type ReplacingNumbers, replacingRows, startOf } from '../../replacing.queries.ts';
 import { seesOf, useTrips } from '../useTrips.tsx';
 import { DriverList } from './DriverList.tsx';
+import { DriverSearch } from './DriverSearch.tsx';
 import css from './drivers.module.css';
 import { lateWords, replacingWords } from './poolWords.tsx';
 import { RosterState } from './RosterState.tsx';
@@ -92,15 +92,7 @@ export function ReplacingPool(
   return (
     <section className={css.replacing} aria-label="Driver Pool">
       <div className={css.tools}>
-        <TextField
-          label="Search all drivers"
-          hideLabel
-          icon="search"
-          placeholder="Search all drivers..."
-          quiet
-          value={typed}
-          onChange={setTyped}
-        />
+        <DriverSearch words={typed} onWords={setTyped} />
         <span className={css.beside}>
           {open.length} can, {barred.length} cannot
         </span>
