@@ -76,7 +76,10 @@ describe('axe finds no violation, with all of its rules, on', () => {
     await nothingLoads();
     await sound(tab(), 'a driver');
     // Else each row's buttons are on the way.
-    await tab().getByRole('grid', { name: 'My Drivers' }).focus();
+    const list = tab().getByRole('grid', { name: 'My Drivers' });
+    // Most drivers of the simulated company have a picture.
+    await list.locator('img[src^="data:image/"]').first().waitFor({ timeout: patienceMs });
+    await list.focus();
     await tab().keyboard.press('F6');
     const panel = tab().locator('[data-region=panel]');
     await panel.locator(':focus').waitFor({ timeout: patienceMs });

@@ -18,6 +18,7 @@ import { StreetsContext } from '#views/map/StillPicture.tsx';
 import type { AskAside } from '#wire/link/askAside.ts';
 import css from './Console.module.css';
 import { useDevtools } from './useDevtools.ts';
+import { AsideService } from '#spine/fetches/ui.ts';
 import { useLeftDock } from './CommandCenter.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Screens } from './Screens.tsx';
@@ -82,59 +83,61 @@ export default function Console(props: ConsoleProps) {
   const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
     <RecordOpener open={devtools.show}>
-      <PlacesService ask={props.askPlaces ?? null}>
-        <StreetsContext value={streets}>
-          <OverlayLayer>
-            <TelemetryProvider telemetry={telemetry}>
-              <Guarded what="The top bar" where="bar">
-                <TopBar
-                  mode={props.mode}
-                  askPlaces={props.askPlaces ?? null}
-                  ask={props.askRoads ?? null}
-                  startOver={props.startOver}
-                  unsent={props.unsent}
-                  devtools={devtools}
-                  save={props.save}
-                />
-              </Guarded>
-              <div className={css.strip}>
-                <ModeStrip mode={props.mode} />
-              </div>
-              {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as prop */}
-              <Router hook={machineLocation}>
-                <Guarded what="The screen" where={screenPlace}>
-                  <Screens
-                    storageTrouble={props.storageTrouble}
-                    terms={props.terms ?? null}
-                    streets={streets}
-                    follows={props.replay?.follows}
-                    legacyTrip={props.legacyTrip ?? null}
+      <AsideService value={props.askRoads ?? null}>
+        <PlacesService ask={props.askPlaces ?? null}>
+          <StreetsContext value={streets}>
+            <OverlayLayer>
+              <TelemetryProvider telemetry={telemetry}>
+                <Guarded what="The top bar" where="bar">
+                  <TopBar
+                    mode={props.mode}
+                    askPlaces={props.askPlaces ?? null}
                     ask={props.askRoads ?? null}
+                    startOver={props.startOver}
+                    unsent={props.unsent}
+                    devtools={devtools}
+                    save={props.save}
                   />
                 </Guarded>
-              </Router>
-              <TroubleBanner troubles={props.troubles} />
-              <Guarded what="The layer of messages and dialogs" where="banner">
-                <Overlays mode={props.mode} leftPx={leftPx} />
-              </Guarded>
-              {devtools.isOpen ? (
-                <Guarded what="The devtools panel" where="banner">
-                  <Suspense>
-                    <Devtools
-                      telemetry={props.telemetry}
-                      session={session}
-                      check={props.check}
-                      onClose={devtools.toggle}
-                      wanted={devtools.wanted}
-                      onShown={devtools.shown}
+                <div className={css.strip}>
+                  <ModeStrip mode={props.mode} />
+                </div>
+                {/* oxlint-disable-next-line react/hooks -- wouter takes its hook as prop */}
+                <Router hook={machineLocation}>
+                  <Guarded what="The screen" where={screenPlace}>
+                    <Screens
+                      storageTrouble={props.storageTrouble}
+                      terms={props.terms ?? null}
+                      streets={streets}
+                      follows={props.replay?.follows}
+                      legacyTrip={props.legacyTrip ?? null}
+                      ask={props.askRoads ?? null}
                     />
-                  </Suspense>
+                  </Guarded>
+                </Router>
+                <TroubleBanner troubles={props.troubles} />
+                <Guarded what="The layer of messages and dialogs" where="banner">
+                  <Overlays mode={props.mode} leftPx={leftPx} />
                 </Guarded>
-              ) : null}
-            </TelemetryProvider>
-          </OverlayLayer>
-        </StreetsContext>
-      </PlacesService>
+                {devtools.isOpen ? (
+                  <Guarded what="The devtools panel" where="banner">
+                    <Suspense>
+                      <Devtools
+                        telemetry={props.telemetry}
+                        session={session}
+                        check={props.check}
+                        onClose={devtools.toggle}
+                        wanted={devtools.wanted}
+                        onShown={devtools.shown}
+                      />
+                    </Suspense>
+                  </Guarded>
+                ) : null}
+              </TelemetryProvider>
+            </OverlayLayer>
+          </StreetsContext>
+        </PlacesService>
+      </AsideService>
     </RecordOpener>
   );
 }

@@ -1,10 +1,8 @@
 import { screenPaths } from '#domain/screens.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { EmployeeList, EmployeePage, NewEmployeePage } from '#features/employees/ui.ts';
-import { AsideService } from '#spine/fetches/ui.ts';
 import { employeeAt } from '#spine/navigation/index.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import type { AskAside } from '#wire/link/askAside.ts';
 import { Page } from './Page.tsx';
 import { screens } from './ways.ts';
 
@@ -12,17 +10,11 @@ const trail = [{ label: screens.employees.title, path: screenPaths.employees }] 
 
 type Props = {
   readonly is: 'list' | 'one' | 'new';
-  /** The way to the server, for pictures; null in a recording. */
-  readonly ask: AskAside | null;
 };
 
 /** S2 §2: the screens of the employees, loaded with the first of them. */
-export default function EmployeeScreens({ is, ask }: Props) {
-  return (
-    <AsideService value={ask}>
-      {is === 'list' ? <AllEmployees /> : is === 'new' ? <NewEmployee /> : <OneEmployee />}
-    </AsideService>
-  );
+export default function EmployeeScreens({ is }: Props) {
+  return is === 'list' ? <AllEmployees /> : is === 'new' ? <NewEmployee /> : <OneEmployee />;
 }
 
 function AllEmployees() {

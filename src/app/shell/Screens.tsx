@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { patternOf, type ScreenName, screenPaths } from '#domain/screens.ts';
-import { AsideService } from '#spine/fetches/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { SettingsScreen } from '#spine/settings/ui.ts';
@@ -80,9 +79,7 @@ export function Screens({ legacyTrip, ask, ...center }: Props) {
         <CommandCenter {...center} />
       </Route>
       <Route path={pathsOf('trip')}>
-        <AsideService value={ask}>
-          <TripScreen legacy={legacyTrip} />
-        </AsideService>
+        <TripScreen legacy={legacyTrip} />
       </Route>
       <Route path={pathsOf('myDrivers')}>
         <Suspense>
@@ -96,17 +93,17 @@ export function Screens({ legacyTrip, ask, ...center }: Props) {
       </Route>
       <Route path={pathsOf('employees')}>
         <Suspense>
-          <EmployeeScreens is="list" ask={ask} />
+          <EmployeeScreens is="list" />
         </Suspense>
       </Route>
       <Route path={pathsOf('newEmployee')}>
         <Suspense fallback={<EmployeeComing />}>
-          <EmployeeScreens is="new" ask={ask} />
+          <EmployeeScreens is="new" />
         </Suspense>
       </Route>
       <Route path={pathsOf('employee')}>
         <Suspense fallback={<EmployeeComing />}>
-          <EmployeeScreens is="one" ask={ask} />
+          <EmployeeScreens is="one" />
         </Suspense>
       </Route>
       <Route path={pathsOf('import')}>

@@ -78,14 +78,16 @@ function Lateness() {
   const may = machine.check(weigh(cents));
   return (
     <>
-      <CountField
-        label="Cents that a late minute weighs"
-        value={cents}
-        min={0}
-        max={mostLateCents}
-        disabled={!may.yes}
-        onChange={(next) => void machine.dispatch(weigh(next))}
-      />
+      <div className="flex">
+        <CountField
+          label="Cents that a late minute weighs"
+          value={cents}
+          min={0}
+          max={mostLateCents}
+          disabled={!may.yes}
+          onChange={(next) => void machine.dispatch(weigh(next))}
+        />
+      </div>
       <p className={css.help}>
         Plans that you begin from now on are late where that saves more than {dollars(cents)} a
         minute. {may.yes ? null : may.reason}
