@@ -36,7 +36,8 @@ export async function buildConsole() {
 export async function buildBenchPage() {
   const outDir = join(root, '.cache/bench-page');
   const sources = [...common, 'bench', 'vite.config.ts'];
-  await onlyWhenStale('bench-page', sources, outDir, async () => {
+  // Not 'bench-page', which is the program of that bench: each would count as built by the other.
+  await onlyWhenStale('page-of-benches', sources, outDir, async () => {
     await build({
       root: join(root, 'bench/page'),
       configFile: join(root, 'vite.config.ts'),

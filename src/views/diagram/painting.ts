@@ -74,7 +74,8 @@ type Painted = {
 
 export class DiagramPainting {
   readonly layer = new Container();
-  readonly #scrolling = new Container();
+  /** Moved as one: what is in it is not gone through when it is scrolled. */
+  readonly #scrolling = new Container({ isRenderGroup: true });
   readonly #axis = new Container();
   readonly #axisBack = new Graphics();
   readonly #hatching = hatching();

@@ -30,8 +30,8 @@ const bits = driverClass({
   hidden: false,
 });
 
-/** One driver on a map whose own frame was drawn once. */
-function open() {
+/** Drivers on a map whose own frame was drawn once. */
+function open({ drivers = 1, zoom = 10 } = {}) {
   const host = document.createElement('div');
   const canvas = document.createElement('canvas');
   const map = {
@@ -41,7 +41,7 @@ function open() {
       layer.render({} as never, { defaultProjectionData: { mainMatrix: matrix } } as never);
     },
     getCenter: () => ({ lng: -94.6, lat: 39 }),
-    getZoom: () => 10,
+    getZoom: () => zoom,
     getBearing: () => 0,
     getCanvas: () => canvas,
     project: () => ({ x: 0, y: 0 }),
@@ -50,18 +50,19 @@ function open() {
   const clear = vi.spyOn(WebGL2RenderingContext.prototype, 'clear');
   const crowd = new DriverCrowd(map, colors as unknown as MapPalette, host, host);
   const table = new PositionTable();
-  table.announce({ first: 0, ids: ['d0'] });
+  const all = Array.from({ length: drivers }, (_, at) => at);
+  table.announce({ first: 0, ids: all.map((at) => `d${at}`) });
   crowd.setTable(table, () => 'Driver');
-  crowd.setClass(0, bits);
+  for (const at of all) crowd.setClass(at, bits);
   crowd.addTo(map);
-  const move = (atMs: number) => {
+  const move = (atMs: number, byE6 = atMs) => {
     table.apply({
       serverMs: atMs,
-      driver: Uint32Array.of(0),
-      lonE6: Int32Array.of(-94_600_000 + atMs),
-      latE6: Int32Array.of(39_000_000),
-      heading: new Uint16Array(1),
-      atMs: Float64Array.of(atMs),
+      driver: Uint32Array.from(all),
+      lonE6: new Int32Array(drivers).fill(-94_600_000 + byE6),
+      latE6: new Int32Array(drivers).fill(39_000_000),
+      heading: new Uint16Array(drivers),
+      atMs: new Float64Array(drivers).fill(atMs),
       invalid: 0,
     });
     crowd.moved();
@@ -83,6 +84,29 @@ test('a driver is redrawn until the glide to the last fix ends, and not afterwar
   const settled = drawn();
   vi.advanceTimersByTime(60_000);
   expect(drawn()).toBe(settled);
+  expect(vi.getTimerCount()).toBe(0);
+  crowd.stop();
+});
+
+test('a crowd from afar is redrawn when it has moved by a pixel, and when its glide ends', () => {
+  const { crowd, move, drawn } = open({ drivers: 200, zoom: 8 });
+  const drawnIn = (ms: number) => {
+    const before = drawn();
+    vi.advanceTimersByTime(ms);
+    return drawn() - before;
+  };
+  move(1_000, 0);
+  drawnIn(500);
+  // A thousandth of a degree a second: a third of a pixel.
+  move(2_000, 1_000);
+  const slow = drawnIn(1_000);
+  expect(slow).toBeGreaterThanOrEqual(4);
+  expect(slow).toBeLessThanOrEqual(7);
+  // A degree a second: 360 px.
+  move(3_000, 1_001_000);
+  expect(drawnIn(1_000)).toBeGreaterThan(30);
+  drawnIn(9_000);
+  expect(drawnIn(60_000)).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
   crowd.stop();
 });

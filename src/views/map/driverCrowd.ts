@@ -12,7 +12,7 @@ import type { MapEvents } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { takenOn } from './placedSymbols.ts';
 import type { Room } from './pointData.ts';
-import { RepaintBudget } from './repaintBudget.ts';
+import { RepaintBudget, STEP_MS } from './repaintBudget.ts';
 import type { Rect } from './stopPlates.ts';
 import { frameStartMs, whenDrawn } from './whenDrawn.ts';
 
@@ -21,6 +21,8 @@ const REACH_PX = 13;
 const TILE_PX = 512;
 /** Time between two frames while only few drivers are drawn, ms. */
 const SPARSE_MS = 1_000;
+/** A rest that is shorter is none, ms. */
+const FRAME_MS = 16;
 /** Time between two reports to the legend, ms. */
 const KEY_MS = 1_000;
 /** Room for a mark of late drivers, for one late arrow, and for a selected driver, px. */
@@ -58,7 +60,7 @@ export class DriverCrowd {
   #groupedAt: Point | null = null;
   /** Riders alone are drawn once a second: the operator is working with moves then. */
   #isSparse = false;
-  #sparseTimer: ReturnType<typeof setTimeout> | undefined;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
   #keyTimer: ReturnType<typeof setTimeout> | undefined;
   /** The last report of `onDrivers`, as JSON. */
   #reported = 'null';
@@ -108,7 +110,7 @@ export class DriverCrowd {
 
   stop(): void {
     this.#abort.abort();
-    clearTimeout(this.#sparseTimer);
+    clearTimeout(this.#restTimer);
     clearTimeout(this.#keyTimer);
     this.#budget.stop();
     cancelAnimationFrame(this.#frame);
@@ -169,14 +171,23 @@ export class DriverCrowd {
 
   /** Something about the drivers has changed. */
   moved(): void {
-    if (!this.#isSparse) {
+    const restMs = this.#restMs();
+    if (restMs < FRAME_MS) {
       this.#budget.request();
       return;
     }
-    this.#sparseTimer ??= setTimeout(() => {
-      this.#sparseTimer = undefined;
+    this.#restTimer ??= setTimeout(() => {
+      this.#restTimer = undefined;
       this.#budget.request();
-    }, SPARSE_MS);
+    }, restMs);
+  }
+
+  /** Until another frame shows anything new: the cells of a crowd, when one moves by a pixel. */
+  #restMs(): number {
+    if (this.#isSparse) return SPARSE_MS;
+    if (!this.#canvas.isCrowd) return 0;
+    const stepsPerPx = WORLD / (TILE_PX * 2 ** this.#map.getZoom());
+    return Math.min(STEP_MS, (1_000 * stepsPerPx) / this.#rows.fastest);
   }
 
   select(ids: readonly string[]): void {
@@ -301,7 +312,7 @@ export class DriverCrowd {
     if (gl !== null) whenDrawn(gl, () => this.#spent(performance.now() - startMs));
     this.#placeLabels();
     this.#keyTimer ??= setTimeout(() => this.#reportShown(), KEY_MS);
-    if (!this.#isSparse && this.#rows.settledAtS > this.#nowS()) this.#budget.request();
+    if (!this.#isSparse && this.#rows.settledAtS > this.#nowS()) this.moved();
   }
 
   /** Throttled: the legend needs no update in every frame. */

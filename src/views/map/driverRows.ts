@@ -40,6 +40,10 @@ export class DriverRows {
   count = 0;
   /** When the last glide ends, in seconds of the layer's clock: no driver moves after it. */
   settledAtS = 0;
+  /** Mercator steps per second of the fastest glide: begun in this window of time, or the last. */
+  #fastest = 0;
+  #fastestBefore = 0;
+  #windowFromS = 0;
 
   #ints = new Int32Array(0);
   #floats = new Float32Array(0);
@@ -92,10 +96,18 @@ export class DriverRows {
     return this.#bits[ordinal] ?? 0;
   }
 
+  /** No driver moves faster now, in mercator steps per second. */
+  get fastest(): number {
+    return Math.max(this.#fastest, this.#fastestBefore);
+  }
+
   /** Takes over what changed in the table since the last call; returns the ranges to upload. */
   update(nowS: number): RowRange[] {
     const table = this.#table;
     if (table === null) return [];
+    if (nowS - this.#windowFromS > MOST_GLIDE_S) {
+      [this.#fastestBefore, this.#fastest, this.#windowFromS] = [this.#fastest, 0, nowS];
+    }
     const grown = table.size > this.count;
     this.count = table.size;
     this.#reserve(this.count);
@@ -200,6 +212,12 @@ export class DriverRows {
     this.#floats[row * 8 + 4] = nowS;
     this.#floats[row * 8 + 5] = durationS;
     this.settledAtS = Math.max(this.settledAtS, nowS + durationS);
+    if (durationS === 0) return;
+    const ints = this.#ints;
+    const [fromX, fromY] = [ints[row * 8]!, ints[row * 8 + 1]!];
+    const x = Math.abs((ints[row * 8 + 2]! - fromX) | 0);
+    const y = Math.abs((ints[row * 8 + 3]! - fromY) | 0);
+    this.#fastest = Math.max(this.#fastest, Math.max(x, y) / durationS);
   }
 
   #heading(table: PositionTable, row: number, old: number): number {

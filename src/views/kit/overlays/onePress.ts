@@ -9,13 +9,13 @@ const UNSEEN_MS = 500;
 const SAME_PX = 8;
 
 /** What a second press would do again. Rows and options are left out: a double click opens them. */
-const pressed =
+export const counted =
   'button, a[href], label, summary, [role=button], [role=menuitem], [role=tab], [role=switch]';
 const dialogs = '[role=dialog], [role=alertdialog]';
 /** What is open, and what dialogs open themselves. */
 const opened = `${dialogs}, [role=menu], [role=listbox]`;
 /** Marks buttons that are pressed again and again: steps of a number, a month, undo. */
-const again = '[data-again]';
+export const again = '[data-again]';
 
 const held = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const;
 
@@ -40,7 +40,7 @@ export function countPressesOnce(layer: HTMLElement): () => void {
     const isByLast = changedMs >= last.atMs && changedMs - last.atMs < UNSEEN_MS;
     if (isUnseen && isByLast) return true;
     const isAgain = nowMs - last.atMs <= DOUBLE_MS;
-    return isAgain && target.closest(pressed) !== null && target.closest(again) === null;
+    return isAgain && target.closest(counted) !== null && target.closest(again) === null;
   }
 
   const onEvent = (event: Event) => {
