@@ -3,6 +3,7 @@ import type { Activity, Vehicle } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
 import { type Standing, standingAt } from '#domain/vehiclePlace.ts';
 import { normalizeVin } from '#domain/vin.ts';
+import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 
@@ -37,33 +38,17 @@ export type VehicleIndex = {
   readonly movesOf: (vehicleId: string | null, vin: string | null) => readonly Activity[];
 };
 
-/** Reads the world once, for many vehicles. */
+/** For many vehicles: what the world has of them is read once for each state of its tables. */
 export function vehicleIndex({ world, clock }: Sees): VehicleIndex {
   const { vehicles, activities, trips } = world.tables;
-  const byVin = new Map<string, Vehicle>();
-  for (const row of vehicles.rows()) {
-    const vin = normalizeVin(row.vin);
-    if (vin !== '' && !byVin.has(vin)) byVin.set(vin, row);
-  }
-  const taking = new Map<string, Activity[]>();
-  const add = (key: string, row: Activity) => {
-    const known = taking.get(key);
-    if (known) known.push(row);
-    else taking.set(key, [row]);
-  };
-  for (const row of activities.rows()) {
-    if (row.completedMs !== null) continue;
-    if (row.vehicleId !== null) add(`id ${row.vehicleId}`, row);
-    const vin = row.vin === null ? '' : normalizeVin(row.vin);
-    if (vin !== '') add(`vin ${vin}`, row);
-  }
   const isOpen = (row: Activity) => {
     const trip = row.tripId === null ? undefined : trips.get(row.tripId);
     return statusOf(row, trip, clock.state.nowMs).status !== 'complete';
   };
   return {
-    withVin: (vin) => byVin.get(normalizeVin(vin)),
+    withVin: (vin) => byVin(vehicles).get(normalizeVin(vin)),
     movesOf: (vehicleId, vin) => {
+      const taking = takingOf(activities);
       const found = [
         ...(vehicleId === null ? [] : (taking.get(`id ${vehicleId}`) ?? [])),
         ...(vin === null ? [] : (taking.get(`vin ${normalizeVin(vin)}`) ?? [])),
@@ -71,6 +56,44 @@ export function vehicleIndex({ world, clock }: Sees): VehicleIndex {
       const createdMs = (move: Activity) => move.createdMs ?? 0;
       return [...new Set(found)].filter(isOpen).toSorted((a, b) => createdMs(a) - createdMs(b));
     },
+  };
+}
+
+const byVin = oncePerTable((vehicles: Table<Vehicle>) => {
+  const found = new Map<string, Vehicle>();
+  for (const row of vehicles.rows()) {
+    const vin = normalizeVin(row.vin);
+    if (vin !== '' && !found.has(vin)) found.set(vin, row);
+  }
+  return found;
+});
+
+/** The moves that are not completed, by what they take. */
+const takingOf = oncePerTable((activities: Table<Activity>) => {
+  const found = new Map<string, Activity[]>();
+  const add = (key: string, row: Activity) => {
+    const known = found.get(key);
+    if (known) known.push(row);
+    else found.set(key, [row]);
+  };
+  for (const row of activities.rows()) {
+    if (row.completedMs !== null) continue;
+    if (row.vehicleId !== null) add(`id ${row.vehicleId}`, row);
+    const vin = row.vin === null ? '' : normalizeVin(row.vin);
+    if (vin !== '') add(`vin ${vin}`, row);
+  }
+  return found;
+});
+
+/** Screens ask again with each change of the world, and few of them change the table. */
+function oncePerTable<Row, Found>(
+  read: (table: Table<Row>) => Found,
+): (table: Table<Row>) => Found {
+  const known = new WeakMap<Table<Row>, { readonly found: Found }>();
+  return (table) => {
+    const own = known.get(table) ?? { found: read(table) };
+    known.set(table, own);
+    return own.found;
   };
 }
 

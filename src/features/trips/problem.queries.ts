@@ -76,7 +76,7 @@ export function momentOf({ clock, trips }: ProblemSees, { requestMs }: PlanDraft
 export function placesOf(sees: ProblemSees, draft: PlanDraft) {
   const moment = momentOf(sees, draft);
   const all = { ...draft, legs: [] };
-  return placesOfDraft(tripDraftOf(sees, all, moment), worldOf(sees, all, null, moment));
+  return placesOfDraft(placedDraft(sees, all), worldOf(sees, all, null, moment));
 }
 
 /** The number of drivers that is marked '(recommended)'. */
@@ -207,25 +207,30 @@ export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>):
   return estimatedWays(plan, { matrix: matrixOf(ways), estimated });
 }
 
-function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
-  const { mode, activityIds, driverCount, roundTrip, wageCentsPerHour, tipCents } = draft;
-  const { ridesAllowed: rides, onTimeFirst = false, lateCentsPerMinute } = draft;
-  const { meetLocationId, meetMs, seats = null, cars = null, leavesLast = false } = draft.chase;
+/** What of a draft names places. */
+function placedDraft(sees: ProblemSees, draft: PlanDraft) {
+  const { meetLocationId, meetMs } = draft.chase;
   const met = { startLocationId: meetLocationId, notBeforeMs: meetMs, isChaseDriver: true };
   const own = legsOf(draft);
   const chases = chaseColumns(sees, draft);
   const legs = Array.from({ length: Math.max(own.length, chases) }, (_, column) =>
     column < chases ? { ...own[column], ...met } : (own[column] ?? {}),
   );
+  const { activityIds } = draft;
+  return { activityIds, startLocationId: startIdOf(sees, draft), legs };
+}
+
+function tripDraftOf(sees: ProblemSees, draft: PlanDraft, { requestMs }: Moment): TripDraft {
+  const { mode, driverCount, roundTrip, wageCentsPerHour, tipCents } = draft;
+  const { ridesAllowed: rides, onTimeFirst = false, lateCentsPerMinute } = draft;
+  const { seats = null, cars = null, leavesLast = false } = draft.chase;
   const isChasing = chaseTypes[mode] !== 'Rideshare';
   return {
+    ...placedDraft(sees, draft),
     mode,
-    activityIds,
     driverCount,
-    startLocationId: startIdOf(sees, draft),
     roundTrip,
     requestMs,
-    legs,
     wageCentsPerHour,
     tipCents,
     lateCentsPerMinute,
@@ -246,8 +251,7 @@ function worldOf(
   const { activities, drivers } = sees.world.tables;
   const locations = { get: (id: string) => placeInDraft(sees, draft, id) };
   const all = { nowMs, activities, locations, drivers, legs: () => undefined };
-  const fixed = { requestMs: nowMs, nowMs };
-  const places = placesOfDraft(tripDraftOf(sees, draft, fixed), all);
+  const places = placesOfDraft(placedDraft(sees, draft), all);
   const between = legsOver(ways && matrixOf(ways), places, estimates);
   const own = new Map<string, { readonly toId: string; readonly way: TravelLeg }>();
   for (const [column, { from }] of legsOf(draft).entries()) {

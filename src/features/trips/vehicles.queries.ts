@@ -7,7 +7,7 @@ import { rowsByVehicle } from '#planning/team/model/chains.ts';
 import { type Standing, standingAt } from '#domain/vehiclePlace.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { type VehicleIndex, vehicleIndex } from '../moves/index.ts';
+import { vehicleIndex } from '../moves/index.ts';
 import type { PlanDraft } from './trips.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
@@ -19,16 +19,13 @@ export type AwayVehicle = {
   readonly standing: Extract<Standing, { readonly is: 'coming' | 'elsewhere' }>;
 };
 
-const indexes = new WeakMap<object, VehicleIndex>();
-
 /**
  * The vehicles of these moves that are not at their pick-ups. Those that the plan of these moves
  * brings itself are not looked at.
  */
 export function awayVehicles(sees: Sees, ids: readonly ActivityId[]): readonly AwayVehicle[] {
   const { tables } = sees.world;
-  const index = indexes.get(tables) ?? vehicleIndex(sees);
-  indexes.set(tables, index);
+  const index = vehicleIndex(sees);
   const own = new Set(ids);
   const brought = broughtByOwn(sees, ids);
   return ids.flatMap((forId): readonly AwayVehicle[] => {

@@ -74,7 +74,7 @@ export class DiagramStage {
     return this.#canvas;
   }
 
-  /** Draws this in the next frame; another plan after it, as a task of its own. */
+  /** Draws this in the next frame; another plan after it, in tasks of their own. */
   show(shown: DiagramShown): void {
     const isOther = shown.layout !== this.#shown?.layout;
     this.#shown = shown;
@@ -82,8 +82,16 @@ export class DiagramStage {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (this.#isOther) this.#afterFrame = window.setTimeout(() => this.#draw());
+      if (this.#isOther) this.#drawInTurns();
       else this.#draw();
+    });
+  }
+
+  /** What is painted is handed to the graphics by a task of its own: each takes about 50 ms. */
+  #drawInTurns(): void {
+    this.#afterFrame = window.setTimeout(() => {
+      if (!this.#paint()) return;
+      this.#afterFrame = window.setTimeout(() => this.#draw());
     });
   }
 
@@ -97,15 +105,22 @@ export class DiagramStage {
   }
 
   #draw(): void {
-    this.#isOther = false;
-    if (this.#shown === null || this.#renderer.gl.isContextLost()) return;
+    if (!this.#paint() || this.#shown === null) return;
     const { widthPx, heightPx } = this.#shown.view;
-    if (widthPx === 0 || heightPx === 0) return;
     const { screen } = this.#renderer;
     if (screen.width !== widthPx || screen.height !== heightPx) {
       this.#renderer.resize(widthPx, heightPx);
     }
-    this.#painting.paint(this.#shown);
     this.#renderer.render(this.#root);
+  }
+
+  /** Paints what is not painted yet; false where nothing is shown. */
+  #paint(): boolean {
+    this.#isOther = false;
+    if (this.#shown === null || this.#renderer.gl.isContextLost()) return false;
+    const { widthPx, heightPx } = this.#shown.view;
+    if (widthPx === 0 || heightPx === 0) return false;
+    this.#painting.paint(this.#shown);
+    return true;
   }
 }

@@ -157,7 +157,10 @@ function driversBySeats(draft: TripDraft, world: DraftWorld): number {
 }
 
 /** The places whose ways a draft asks for, each once: travel can be requested for them before. */
-export function placesOfDraft(draft: TripDraft, world: DraftWorld): readonly PlanPlace[] {
+export function placesOfDraft(
+  draft: Pick<TripDraft, 'activityIds' | 'startLocationId' | 'legs'>,
+  world: DraftWorld,
+): readonly PlanPlace[] {
   const { startLocationId, legs = [] } = draft;
   const rows = draft.activityIds.flatMap((id) => world.activities.get(id) ?? []);
   const ids = [startLocationId, ...legs.map((leg) => leg.startLocationId)];
