@@ -6,10 +6,11 @@ export {
   builtTitle,
   endOf,
   type MoveEnd,
-  knownTitle,
   owedWords,
   placeLabel,
   titleOf,
+  type TitleSees,
   vehicleTitle,
+  vinOutside,
   wayWords,
 } from './words.queries.ts';

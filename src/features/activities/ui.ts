@@ -10,6 +10,6 @@ export {
   usePromise,
   usePromiseTimes,
 } from './ui/usePromise.tsx';
-export { useKnownTitle, VehicleName } from './ui/VehicleName.tsx';
+export { useVehicleTitle, VehicleName } from './ui/VehicleName.tsx';
 export { MoveStatus } from './ui/MoveStatus.tsx';
 export { WhyBadge, WhyBox, WhyOnHover } from './ui/Why.tsx';

@@ -1,25 +1,33 @@
 // The names of a move's vehicle and places on every screen.
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import { modelWords } from '#domain/modelWords.ts';
-import { fetched, type FetchesSees } from '#spine/fetches/index.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
-import { decodedVin, vinToDecode } from '../vins/index.ts';
+import { decodedTitles, vinToDecode } from '../vins/index.ts';
 
-/** '2024 Toyota RAV4', the VIN when only that is known, or the specification's text. */
-export function vehicleTitle({ world }: Pick<WorldSees, 'world'>, activity: Activity): string {
-  const vehicle = activity.vehicleId ? world.tables.vehicles.get(activity.vehicleId) : undefined;
-  return vehicle ? titleOf(vehicle) : (activity.vin ?? 'Unknown Vehicle');
+/** What the name of a move's vehicle is read from. */
+export type TitleSees = Pick<FetchesSees, 'fetches' | 'world'>;
+
+/**
+ * '2024 Toyota RAV4'; of a vehicle outside the inventory what its VIN says, where it was decoded,
+ * or else the VIN; the specification's text where neither is known.
+ */
+export function vehicleTitle(sees: TitleSees, activity: Activity): string {
+  const vehicle = inventoryVehicle(sees, activity);
+  if (vehicle) return titleOf(vehicle);
+  const vin = vinOutside(sees, activity);
+  const decoded = vin === null ? undefined : decodedTitles(sees).get(vin);
+  return decoded ?? activity.vin ?? 'Unknown Vehicle';
 }
 
-/** The same, and of a vehicle outside the inventory what its VIN says, where it was decoded. */
-export function knownTitle(
-  sees: Pick<WorldSees, 'world'> & FetchesSees,
-  activity: Activity,
-): string {
-  const title = vehicleTitle(sees, activity);
-  const params = title === activity.vin ? vinToDecode(title) : null;
-  const known = params && fetched(sees, decodedVin, params);
-  return (known?.is === 'ready' && known.value.title) || title;
+/** The VIN, as it is decoded, of a vehicle outside the inventory; null for any other. */
+export function vinOutside(sees: Pick<WorldSees, 'world'>, activity: Activity): string | null {
+  if (activity.vin === null || inventoryVehicle(sees, activity)) return null;
+  return vinToDecode(activity.vin)?.vin ?? null;
+}
+
+function inventoryVehicle({ world }: Pick<WorldSees, 'world'>, { vehicleId }: Activity) {
+  return vehicleId === null ? undefined : world.tables.vehicles.get(vehicleId);
 }
 
 /** The title of an inventory vehicle: the office's, or year, make and model. */

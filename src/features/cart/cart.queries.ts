@@ -1,5 +1,5 @@
 import type { Activity } from '#domain/entities.ts';
-import { vehicleTitle, wayWords } from '../activities/index.ts';
+import { type TitleSees, vehicleTitle, wayWords } from '../activities/index.ts';
 import { mayBePlanned, type TripsSees } from '../trips/index.ts';
 
 type Sees = Pick<TripsSees, 'world'>;
@@ -36,16 +36,16 @@ export function chainable(sees: Sees, selected: readonly string[]): readonly Act
   return found.map(({ activity }) => activity);
 }
 
-/** The moves whose name, vehicle and places contain all the given words, in any case. */
+/** The moves whose name, vehicle, own VIN and places contain all the given words, in any case. */
 export function withWords(
-  sees: Sees,
+  sees: TitleSees,
   moves: readonly Activity[],
   words: string,
 ): readonly Activity[] {
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (asked.length === 0) return moves;
   return moves.filter((move) => {
-    const text = [move.name, vehicleTitle(sees, move), wayWords(sees, move)];
+    const text = [move.name, vehicleTitle(sees, move), move.vin ?? '', wayWords(sees, move)];
     const all = text.join('\n').toLowerCase();
     return asked.every((word) => all.includes(word));
   });

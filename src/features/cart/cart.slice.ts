@@ -1,6 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { sessionSlice } from '#spine/session/index.ts';
+import { fetchesSlice } from '#spine/fetches/index.ts';
 import { scopeSlice } from '#spine/scope/index.ts';
 import { selectionSlice } from '#spine/selection/index.ts';
 import { mayBePlanned, tripsSlice } from '../trips/index.ts';
@@ -14,7 +15,7 @@ const initial: CartState = { accountId: null, ids: [], notKept: null };
 /** Moves put aside to be planned (S1 §4 Cart); it switches with the account, and never merges. */
 const facts = declareSlice({
   name: 'cart',
-  imports: [sessionSlice, worldSlice, selectionSlice, scopeSlice, tripsSlice],
+  imports: [sessionSlice, worldSlice, fetchesSlice, selectionSlice, scopeSlice, tripsSlice],
   commands: cartCommands,
   events: cartEvents,
   initial,

@@ -12,11 +12,15 @@ import {
   changed as worldChanged,
   changes,
   load,
+  openWorld,
   removed,
 } from '#spine/world/testing/world.ts';
+import { vinsSlice } from '../vins/index.ts';
+import { decoding } from '../vins/testing/decoding.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
 import { cartOf } from './cart.model.ts';
 import { cartProcess } from './cart.process.ts';
-import { chainable } from './cart.queries.ts';
+import { chainable, withWords } from './cart.queries.ts';
 import { type CartSees, cartSlice } from './cart.slice.ts';
 
 const { given } = specFor(cartSlice);
@@ -71,6 +75,17 @@ test('a stored cart that is damaged is read as far as it is valid', () => {
   for (const hostile of [undefined, null, 7, 'a1', { ids: ['a1'] }]) {
     expect(cartOf(hostile)).toEqual([]);
   }
+});
+
+test('a move along the route is found by its VIN, and by the title it decodes to', async () => {
+  const run = await openWorld<FetchesSees>(vinsSlice);
+  const vin = '1HGCM82633A004352';
+  const moves = [{ ...free('a1'), vehicleId: null, vin: '1HGCM826-33A004352' }, free('a2')];
+  const found = (words: string) => withWords(run.sees(), moves, words).map(({ id }) => id);
+  expect([found('honda'), found('1hgcm826')]).toEqual([[], ['a1']]);
+  for (const { type, data } of decoding(vin, '2003 Honda Accord')) run.dispatch(type, data);
+  expect([found('honda'), found('1hgcm826')]).toEqual([['a1'], ['a1']]);
+  await run.close();
 });
 
 describe('the chain rule, one deep', () => {

@@ -1,16 +1,14 @@
 // The text of a move in each column.
 import type { Activity } from '#domain/entities.ts';
-import { endOf, vehicleTitle } from '../activities/index.ts';
+import { endOf, type TitleSees, vehicleTitle } from '../activities/index.ts';
 import type { CellField } from '../moves/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import type { ColumnId } from './flightboard.model.ts';
 import { driverName, tripName } from './trips.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'>;
-
 /** The text of a column of text. */
 export function cellText(
-  sees: Sees,
+  sees: TitleSees,
   row: Activity,
   by: Exclude<ColumnId, 'status' | 'ready' | 'eta' | 'deadline' | 'created'>,
 ): string {
@@ -43,7 +41,7 @@ const fieldOf = {
 } as const;
 
 /** The end of its VIN, to distinguish vehicles with equal titles. */
-export function vinTail(sees: Sees, { vehicleId, vin }: Activity): string {
+export function vinTail(sees: Pick<WorldSees, 'world'>, { vehicleId, vin }: Activity): string {
   const known = vehicleId === null ? undefined : sees.world.tables.vehicles.get(vehicleId);
   return known ? known.vin.slice(-6) : (vin ?? '').slice(-6);
 }

@@ -2,14 +2,14 @@
 import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
 import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
+import type { TitleSees } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import type { WorldSees } from '#spine/world/index.ts';
 import { cellText, vinTail } from './cells.queries.ts';
 import { type ColumnId, columnWords } from './flightboard.model.ts';
 import type { Rows } from './dirtyRows.queries.ts';
 import { etaOf } from './trips.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = TitleSees & ClockSees;
 
 export type CsvWords = {
   /** The text of the row's badge. */

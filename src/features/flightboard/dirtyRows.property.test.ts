@@ -8,21 +8,29 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { emptyTable, openTable } from '#kernel/table.ts';
-import type { WorldSees } from '#spine/world/index.ts';
+import type { TitleSees } from '../activities/index.ts';
+import { decodedFetch } from '../vins/testing/decoding.ts';
 import { fc, test } from '../../../tests/property.ts';
 import { dirtyReader } from './dirtyRows.queries.ts';
 
-type Tables = WorldSees['world']['tables'];
+type Tables = TitleSees['world']['tables'];
+type Titles = { readonly [vin: string]: string };
 
 const one = (letter: string) => fc.constantFrom(`${letter}1`, `${letter}2`);
 const orNone = (letter: string) => fc.option(one(letter));
 const name = fc.constantFrom('Ann', 'Bo');
+/** VINs as moves name them. */
+const grouped = {
+  '2GNAXKEV5GF126704': '2GNAXKEV5GF126704',
+  '1HGCM82633A004352': '1hgcm826-33a00 4352',
+};
 const rows = {
   activities: fc
     .record({
       id: fc.constantFrom('a1', 'a2', 'a3', 'a4'),
       fields: fc.record({
         vehicleId: orNone('v'),
+        vin: fc.constantFrom(null, 'Truck 4', ...Object.values(grouped)),
         startId: one('l'),
         endId: one('l'),
         requestorId: orNone('e'),
@@ -65,6 +73,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 const none = Object.fromEntries(collections.map((of) => [of, emptyTable()])) as unknown as Tables;
 
+function seesOf(tables: Tables, titles: Titles): TitleSees {
+  const all = Object.entries(titles).map(([vin, title]) => decodedFetch(vin, title));
+  return { world: { tables }, fetches: { state: { scope: 'all', all } } } as unknown as TitleSees;
+}
+
 function after(tables: Tables, changes: readonly Change[]): Tables {
   const next: { [of: string]: unknown } = { ...tables };
   for (const { of, id, row } of changes) {
@@ -76,15 +89,20 @@ function after(tables: Tables, changes: readonly Change[]): Tables {
   return next as unknown as Tables;
 }
 
-/** Every row that a move reads; drivers by their names alone. */
-function readBy(tables: Tables, ordinal: number): readonly unknown[] {
+type At = readonly [Tables, Titles];
+
+/** Every row that a move reads; drivers by their names alone, and a VIN by its title. */
+function readBy([tables, titles]: At, ordinal: number): readonly unknown[] {
   const row = tables.activities.at(ordinal);
   if (!row) return [undefined];
   const { vehicles, locations, employees, trips, drivers } = tables;
   const trip = trips.get(row.tripId ?? '');
+  const vehicle = vehicles.get(row.vehicleId ?? '');
+  const vin = Object.entries(grouped).find(([, own]) => own === row.vin)?.[0];
   return [
     row,
-    vehicles.get(row.vehicleId ?? ''),
+    vehicle,
+    vehicle || (titles[vin ?? ''] ?? ''),
     employees.get(row.requestorId ?? ''),
     trip,
     locations.get(row.startId),
@@ -93,29 +111,43 @@ function readBy(tables: Tables, ordinal: number): readonly unknown[] {
   ];
 }
 
+/** What is known of VINs from now on. */
+const titles = fc.dictionary(
+  fc.constantFrom(...Object.keys(grouped)),
+  fc.constantFrom('2003 Honda Accord', '2016 Chevrolet Equinox', ''),
+);
+
 /** Changes, or how many tables back a replay jumps. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.array(change, { maxLength: 5 }) },
+  { weight: 2, arbitrary: titles },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
 );
 
+type Step = readonly Change[] | Titles | number;
+
+function nextOf([tables, titles]: At, step: Step, earlier: readonly At[]): At {
+  if (typeof step === 'number') return earlier.at(-step) ?? [none, {}];
+  return Array.isArray(step) ? [after(tables, step), titles] : [tables, step as Titles];
+}
+
 test.prop([fc.array(step, { maxLength: 12 })])(
-  'a move is dirty exactly when a row that it reads has changed',
+  'a move is dirty exactly when a row that it reads has changed, or what its VIN says',
   (steps) => {
     const dirtyOf = dirtyReader();
-    let tables = none;
-    expect(dirtyOf(tables)).toEqual([]);
-    const earlier = [tables];
+    let at: At = [none, {}];
+    expect(dirtyOf(seesOf(...at))).toEqual([]);
+    const earlier = [at];
     for (const one of steps) {
-      const next = typeof one === 'number' ? (earlier.at(-one) ?? none) : after(tables, one);
+      const next = nextOf(at, one, earlier);
       earlier.push(next);
-      const length = Math.max(tables.activities.length, next.activities.length);
+      const length = Math.max(at[0].activities.length, next[0].activities.length);
       const expected = Array.from({ length }, (_, i) => i).filter((i) => {
-        const [old, now] = [readBy(tables, i), readBy(next, i)];
+        const [old, now] = [readBy(at, i), readBy(next, i)];
         return old.length !== now.length || old.some((value, at) => value !== now[at]);
       });
-      expect(dirtyOf(next).toSorted((a, b) => a - b)).toEqual(expected);
-      tables = next;
+      expect(dirtyOf(seesOf(...next)).toSorted((a, b) => a - b)).toEqual(expected);
+      at = next;
     }
   },
 );

@@ -3,6 +3,8 @@
 import type { Activity } from '#domain/entities.ts';
 import { changedIds } from '#kernel/changedIds.ts';
 import type { WorldSees } from '#spine/world/index.ts';
+import { type TitleSees, vinOutside } from '../activities/index.ts';
+import { type DecodedTitles, decodedTitles, retitled, vinToDecode } from '../vins/index.ts';
 
 type Tables = WorldSees['world']['tables'];
 
@@ -10,29 +12,37 @@ type Tables = WorldSees['world']['tables'];
 export type Rows = readonly number[];
 
 /**
- * Returns the rows that changed since the last call, and those that name something that did; all
- * at the first call.
+ * Returns the rows that changed since the last call, and those that name something that did, with
+ * those of vehicles outside the inventory whose VIN reads differently; all at the first call.
  */
-export function dirtyReader(): (tables: Tables) => Rows {
+export function dirtyReader(): (sees: TitleSees) => Rows {
   const vehicles = rowsByName(({ vehicleId }) => [vehicleId]);
   const locations = rowsByName(({ startId, endId }) => [startId, endId]);
   const employees = rowsByName(({ requestorId }) => [requestorId]);
   const trips = rowsByName(({ tripId }) => [tripId]);
-  let before: Tables | undefined;
-  return (next) => {
-    const last = before;
-    before = next;
+  const vins = rowsByName(({ vin }) => [vin === null ? null : (vinToDecode(vin)?.vin ?? null)]);
+  let before: { readonly tables: Tables; readonly titles: DecodedTitles } | undefined;
+  return (sees) => {
+    const [next, titles] = [sees.world.tables, decodedTitles(sees)];
+    const [last, lastTitles] = [before?.tables, before?.titles];
+    before = { tables: next, titles };
     const changed = new Set(next.activities.changedSince(last?.activities));
     for (const ordinal of changed) {
       const rows = [last?.activities.at(ordinal), next.activities.at(ordinal)] as const;
-      for (const index of [vehicles, locations, employees, trips]) index.note(ordinal, ...rows);
+      for (const index of [vehicles, locations, employees, trips, vins])
+        index.note(ordinal, ...rows);
     }
-    if (!last) return [...changed];
+    if (!last || !lastTitles) return [...changed];
     vehicles.collect(changedIds(next.vehicles, last.vehicles), changed);
     locations.collect(changedIds(next.locations, last.locations), changed);
     employees.collect(changedIds(next.employees, last.employees), changed);
     trips.collect(changedIds(next.trips, last.trips), changed);
     trips.collect(tripsOfRenamed(next, last), changed);
+    const isOutside = (ordinal: number) => {
+      const row = next.activities.at(ordinal);
+      return row !== undefined && vinOutside(sees, row) !== null;
+    };
+    vins.collect(retitled(titles, lastTitles), changed, isOutside);
     return [...changed];
   };
 }
@@ -57,8 +67,10 @@ function rowsByName(names: Names) {
         else of.set(id, [ordinal]);
       }
     },
-    collect(ids: Iterable<string>, into: Set<number>): void {
-      for (const id of ids) for (const ordinal of of.get(id) ?? []) into.add(ordinal);
+    collect(ids: Iterable<string>, into: Set<number>, isMeant = (_ordinal: number) => true): void {
+      for (const id of ids) {
+        for (const ordinal of of.get(id) ?? []) if (isMeant(ordinal)) into.add(ordinal);
+      }
     },
   };
 }

@@ -4,13 +4,13 @@ import { activityRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { fc, test } from '../../../tests/property.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import type { Shown } from '../filters/index.ts';
-import { type ClockSees } from '#spine/clock/index.ts';
-import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { vinsSlice } from '../vins/index.ts';
+import { decoding } from '../vins/testing/decoding.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
 import { openWorld } from '#spine/world/testing/world.ts';
 import { columnIds, type Sort } from './flightboard.model.ts';
 import { flightboardReader } from './flightboard.queries.ts';
 
-type Sees = WorldSees & ClockSees;
 type Look = {
   readonly is: 'look';
   readonly sort: Sort;
@@ -22,17 +22,20 @@ type Step =
   | Look
   | { readonly is: 'move'; readonly row: Activity }
   | { readonly is: 'car'; readonly row: Vehicle }
+  | { readonly is: 'decode'; readonly vin: string; readonly title: string }
   | { readonly is: 'remove'; readonly id: string };
 
 const names = ['PA-9', 'PA-10', 'pa-9', 'PA-1000', 'Zed'];
+const [equinoxVin, accordVin] = ['2GNAXKEV5GF126704', '1HGCM82633A004352'];
 const words = ['', 'Gate 4', 'ring TWICE', 'gate 12'];
 let version = 1;
 const move = fc
   .record({
     id: fc.constantFrom('a1', 'a2', 'a3', 'a4', 'a5', 'a6'),
     name: fc.constantFrom(...names),
-    vehicleId: fc.constantFrom('v1', 'v2', null),
-    vin: fc.constantFrom(null, '2GNAXKEV5GF126704'),
+    vehicleId: fc.constantFrom('v1', 'v2', 'gone', null),
+    // As typed, and as people group it.
+    vin: fc.constantFrom(null, equinoxVin, '1hgcm826-33a00 4352'),
     startId: fc.constantFrom('A', 'B'),
     readyMs: fc.constantFrom(null, nowMs, nowMs + 60_000),
     deadlineMs: fc.constantFrom(null, nowMs - 60_000, nowMs + 60_000),
@@ -48,6 +51,12 @@ const car = fc
     version += 1;
     return { is: 'car', row: vehicleRow(id, { model, version }) };
   });
+/** Later than the moves that name it, and once more with other words. */
+const decode = fc.record({
+  is: fc.constant('decode' as const),
+  vin: fc.constantFrom(equinoxVin, accordVin),
+  title: fc.constantFrom('2003 Honda Accord', '1999 Zastava Koral', ''),
+});
 const look = fc.record({
   is: fc.constant('look' as const),
   // Usually the same few, because errors can hide in what is cached between calls.
@@ -69,6 +78,9 @@ const look = fc.record({
     'toyota r',
     'store gate',
     'no match',
+    'honda',
+    '1hgcm826',
+    '126704',
   ),
   hidden: fc.oneof(fc.constant([]), fc.subarray(['a1', 'a2', 'a3'])),
 });
@@ -81,16 +93,21 @@ const steps = fc.array(
     { weight: 4, arbitrary: move },
     { weight: 1, arbitrary: car },
     { weight: 1, arbitrary: remove },
+    { weight: 2, arbitrary: decode as fc.Arbitrary<Step> },
     { weight: 3, arbitrary: look as fc.Arbitrary<Step> },
   ),
   { minLength: 10, maxLength: 40, size: 'max' },
 );
 
+/** What the console has heard of VINs: `titles`. */
+type Known = Pick<FetchesSees, 'world'> & { readonly titles: ReadonlyMap<string, string> };
+
 /** The sort key of a column, written a second time in another way. */
-function valueOf({ world }: Sees, row: Activity, by: Sort['by']): string | number | null {
+function valueOf({ world, titles }: Known, row: Activity, by: Sort['by']): string | number | null {
   const { vehicles, locations } = world.tables;
   const vehicle = vehicles.get(row.vehicleId ?? '');
-  const title = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : row.vin;
+  const decoded = titles.get((row.vin ?? '').toUpperCase().replaceAll(/[^A-Z\d]/g, ''));
+  const title = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : decoded || row.vin;
   const values: { readonly [C in Sort['by']]: string | number | null } = {
     status: null,
     name: row.name,
@@ -123,7 +140,7 @@ function compared(a: string | number, b: string | number): number {
 test.prop([steps], { numRuns: 200 })(
   'after any changes the rows are the matching ones, in order',
   async (all) => {
-    const run = await openWorld<Sees>(worldSlice);
+    const run = await openWorld<FetchesSees>(vinsSlice);
     run.hear({
       locations: ['A', 'B'],
       vehicles: [vehicleRow('v1', { model: 'Camry' }), 'v2'],
@@ -133,9 +150,11 @@ test.prop([steps], { numRuns: 200 })(
     });
     const boardOf = statusBoardReader();
     const read = flightboardReader();
+    const titles = new Map<string, string>();
 
     function check({ sort, search, hidden }: Look): void {
       const sees = run.sees();
+      const known = { ...sees, titles };
       const board = boardOf(sees);
       const isHidden = (id: string | undefined) => hidden.includes(id ?? '');
       const all = [...sees.world.tables.activities.rows()];
@@ -153,10 +172,9 @@ test.prop([steps], { numRuns: 200 })(
         const fields = [
           row.name,
           row.notes,
-          row.vin ?? '',
-          vehicle?.vin ?? '',
+          vehicle?.vin ?? row.vin ?? '',
           vehicle?.stock ?? '',
-          valueOf(sees, row, 'vehicle'),
+          valueOf(known, row, 'vehicle'),
           locations.get(row.startId)?.label ?? '',
         ];
         const isIn = (word: string) =>
@@ -173,7 +191,8 @@ test.prop([steps], { numRuns: 200 })(
         return;
       }
       for (const [at, row] of drawn.slice(1).entries()) {
-        const [a, b] = [valueOf(sees, drawn[at] as Activity, sort.by), valueOf(sees, row, sort.by)];
+        const value = (one: Activity) => valueOf(known, one, sort.by);
+        const [a, b] = [value(drawn[at] as Activity), value(row)];
         if (a === null) expect(b).toBe(null);
         else if (b !== null) expect(compared(a, b) * (sort.descending ? -1 : 1)).toBeLessThan(1);
       }
@@ -183,7 +202,11 @@ test.prop([steps], { numRuns: 200 })(
       if (step.is === 'look') check(step);
       else if (step.is === 'move') run.hear({ activities: [step.row] });
       else if (step.is === 'car') run.hear({ vehicles: [step.row] });
-      else run.hear({}, { activities: [step.id] });
+      else if (step.is === 'remove') run.hear({}, { activities: [step.id] });
+      else {
+        titles.set(step.vin, step.title);
+        for (const { type, data } of decoding(step.vin, step.title)) run.dispatch(type, data);
+      }
     }
     await run.close();
   },

@@ -1,16 +1,15 @@
 // The rows of the flightboard in order. Unchanged rows are not read again: a row that changes
 // costs one pass over numbers, and never a sort of the table.
 import type { Activity } from '#domain/entities.ts';
-import { type StatusBoard, vehicleTitle, endOf } from '../activities/index.ts';
+import { type StatusBoard, type TitleSees, vehicleTitle, endOf } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import type { Shown } from '../filters/index.ts';
-import type { WorldSees } from '#spine/world/index.ts';
 import { cellText } from './cells.queries.ts';
 import type { Sort } from './flightboard.model.ts';
 import { dirtyReader, type Rows } from './dirtyRows.queries.ts';
 import { orderReader } from './order.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = TitleSees & ClockSees;
 type Look = { readonly sort: Sort; readonly search: string; readonly shown: Shown };
 
 /** Returns ordinals of the activities table: the shown rows that match, sorted. */
@@ -22,7 +21,7 @@ export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look
   let last: { readonly rows: Rows; readonly search: string; readonly found: Rows } | undefined;
   return (sees, board, { sort, search, shown }) => {
     const next = sees.world.tables;
-    const dirty = dirtyOf(next);
+    const dirty = dirtyOf(sees);
     for (const ordinal of dirty) texts[ordinal] = undefined;
     const rows = through(order(sees, board, { sort, dirty }), shown);
     const sought = folded(search.trim());

@@ -4,15 +4,14 @@
 import type { Activity } from '#domain/entities.ts';
 import { nameKey } from '#finder/nameOrder.ts';
 import type { Table } from '#kernel/slice.ts';
-import type { StatusBoard } from '../activities/index.ts';
+import type { StatusBoard, TitleSees } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import type { WorldSees } from '#spine/world/index.ts';
 import { cellText } from './cells.queries.ts';
 import type { Rows } from './dirtyRows.queries.ts';
 import type { ColumnId, Sort } from './flightboard.model.ts';
 import { etaMovesFromMs, etaMs } from './trips.queries.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = TitleSees & ClockSees;
 /** The sort key of a row; null without a value. */
 type Key = string | number | null;
 

@@ -8,17 +8,15 @@ import { actionRow, activityRow, nowMs, tripRow } from '#domain/testing/rows.ts'
 import { worldSteps, type WorldStep } from '#domain/testing/worldSteps.ts';
 import { test } from '../../../tests/property.ts';
 import { statusBoardReader } from '../activities/index.ts';
-import type { ClockSees } from '#spine/clock/index.ts';
-import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { type FetchesSees, fetchesSlice } from '#spine/fetches/index.ts';
 import { live } from '#spine/world/testing/world.ts';
 import { dirtyReader } from './dirtyRows.queries.ts';
 import { orderReader } from './order.queries.ts';
 
-type Sees = WorldSees & ClockSees;
 type By = 'eta' | 'driver' | 'trip';
 
 /** What a column shows of a move, worked out independently; null: nothing. */
-function shown({ world, clock }: Sees, row: Activity, by: By): string | number | null {
+function shown({ world, clock }: FetchesSees, row: Activity, by: By): string | number | null {
   const trip = world.tables.trips.get(row.tripId ?? '');
   const own = trip?.status === 'Cancelled' ? undefined : trip;
   if (by === 'eta') return promiseOf(row, trip, clock.state.nowMs).dropoff.expectedMs;
@@ -64,9 +62,9 @@ test.prop([worldSteps, anyBy, fc.boolean()], {
     const order = orderReader();
     const dirtyOf = dirtyReader();
     const boardOf = statusBoardReader();
-    const world = await live<Sees>(worldSlice, steps, (sees) => {
+    const world = await live<FetchesSees>(fetchesSlice, steps, (sees) => {
       const { activities } = sees.world.tables;
-      const dirty = dirtyOf(sees.world.tables);
+      const dirty = dirtyOf(sees);
       const rows = order(sees, boardOf(sees), { sort: { by, descending }, dirty });
       const values = rows.map((ordinal) => {
         const row = activities.at(ordinal);

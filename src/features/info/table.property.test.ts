@@ -4,12 +4,13 @@ import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { formatDateTime } from '#domain/zones.ts';
 import { fc, test } from '../../../tests/property.ts';
 import { displayOrder, explained, statusBoardReader } from '../activities/index.ts';
-import { type ClockSees } from '#spine/clock/index.ts';
-import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import { vinsSlice } from '../vins/index.ts';
+import { decoding } from '../vins/testing/decoding.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
 import { openWorld } from '#spine/world/testing/world.ts';
 import { type TableLook, tableReader } from './table.queries.ts';
 
-type Sees = WorldSees & ClockSees;
+const chevyVin = '2GNAXKEV5GF126704';
 const zone = 'America/Chicago';
 const statuses = Object.fromEntries(displayOrder.map((status) => [status, `Is ${status}`])) as {
   readonly [S in DisplayStatus]: string;
@@ -25,7 +26,7 @@ const put = fc
     name: fc.constantFrom('PA-9', 'pa-10', 'Zed'),
     startId: fc.constantFrom('A', 'B'),
     vehicleId: fc.constantFrom('v1', null),
-    vin: fc.constantFrom(null, '2GNAXKEV5GF126704'),
+    vin: fc.constantFrom(null, chevyVin),
     deadlineMs: fc.constantFrom(null, nowMs - 60_000, nowMs + 3_600_000),
     readyMs: fc.constantFrom(null, nowMs),
     completedMs: fc.constantFrom(null, null, nowMs),
@@ -42,7 +43,10 @@ const rename = fc.constantFrom('Olathe', 'Merriam').map((label) => ({
 }));
 const remove = fc.record({ is: fc.constant('remove' as const), id: fc.constantFrom(...ids) });
 const tick = fc.record({ is: fc.constant('tick' as const), byMs: fc.constantFrom(1, 7_200_000) });
-const text = fc.constantFrom('', '', 'pa', 'PA-1', 'olathe', 'late', '01/15', 'AM', 'toyota');
+const decode = fc
+  .constantFrom('2016 Chevrolet Equinox', '1999 Zastava Koral')
+  .map((title) => ({ is: 'decode' as const, title }));
+const text = fc.constantFrom('', '', 'pa', 'PA-1', 'olathe', 'late', '01/15', 'AM', 'equinox');
 const none = {};
 const isLate = { status: 'late' };
 const look = fc.record({
@@ -64,6 +68,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: rename },
     { weight: 1, arbitrary: remove },
     { weight: 1, arbitrary: tick },
+    { weight: 1, arbitrary: decode },
     { weight: 4, arbitrary: look },
     { weight: 3, arbitrary: fc.constant({ is: 'again' as const }) },
   ),
@@ -75,13 +80,18 @@ type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never) extends (in
   : never;
 
 /** The text of a cell, worked out independently. */
-function cell(sees: Sees, row: Activity, column: string): string {
+function cell(
+  sees: FetchesSees & { readonly title: string | null },
+  row: Activity,
+  column: string,
+): string {
   const { locations, vehicles } = sees.world.tables;
   const vehicle = vehicles.get(row.vehicleId ?? '');
+  const decoded = row.vin === chevyVin ? sees.title : null;
   const words: { readonly [column: string]: string } = {
     name: row.name,
     start: locations.get(row.startId)?.label ?? 'Unknown location',
-    vehicle: vehicle ? '2024 Toyota RAV4' : (row.vin ?? 'Unknown Vehicle'),
+    vehicle: vehicle ? '2024 Toyota RAV4' : (decoded ?? row.vin ?? 'Unknown Vehicle'),
     deadline: row.deadlineMs === null ? '' : formatDateTime(row.deadlineMs, zone, zone),
     status: statuses[explained(sees, row.id)?.display ?? 'unknown'],
   };
@@ -103,7 +113,7 @@ const passing: readonly Step[] = [
 test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
   'the table holds the given moves whose cells contain the filter texts, in order',
   async (all) => {
-    const run = await openWorld<Sees>(worldSlice);
+    const run = await openWorld<FetchesSees>(vinsSlice);
     run.hear({ locations: ['A', 'B'], vehicles: ['v1'], activities: ids });
     const boardOf = statusBoardReader();
     const lists = new Map<string, readonly number[]>();
@@ -114,6 +124,7 @@ test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
     };
     const read = tableReader();
     let lastLook: Look | undefined;
+    let title: string | null = null;
     for (const next of all) {
       const step = next.is === 'again' ? lastLook : next;
       if (!step) continue;
@@ -121,8 +132,11 @@ test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
       if (step.is === 'put') run.hear({ [step.collection]: [step.row()] });
       else if (step.is === 'remove') run.hear({}, { activities: [step.id] });
       else if (step.is === 'tick') run.pass(step.byMs);
-      else {
-        const sees = run.sees();
+      else if (step.is === 'decode') {
+        title = step.title;
+        for (const { type, data } of decoding(chevyVin, title)) run.dispatch(type, data);
+      } else {
+        const sees = { ...run.sees(), title };
         const { activities } = sees.world.tables;
         const board = boardOf(sees);
         const among = same(step.of.flatMap((id) => activities.ordinalOf(id) ?? []));

@@ -1,6 +1,6 @@
 // The rows of the expanded panel's table: those whose cells match the filter of each column.
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
-import type { StatusBoard } from '../activities/index.ts';
+import type { StatusBoard, TitleSees } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import {
   cellText,
@@ -13,10 +13,9 @@ import {
   type Rows,
   type Sort,
 } from '../flightboard/index.ts';
-import type { WorldSees } from '#spine/world/index.ts';
 import type { Filters } from './info.model.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = TitleSees & ClockSees;
 export type TableLook = {
   /** The moves to filter. */
   readonly among: Rows;
@@ -71,7 +70,7 @@ export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook)
     // Expected times move with the clock.
     if (nowMs !== timeMs && texts.delete('eta') && filters.eta !== undefined) last = undefined;
     timeMs = nowMs;
-    const dirty = dirtyOf(sees.world.tables);
+    const dirty = dirtyOf(sees);
     for (const column of texts.values()) for (const ordinal of dirty) column[ordinal] = undefined;
     const rows = order(sees, board, { sort, dirty, among });
     const asked = columnIds.flatMap((column) => {

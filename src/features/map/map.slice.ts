@@ -2,6 +2,7 @@ import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { Point } from '#domain/geo.ts';
 import { no, yes } from '#kernel/records.ts';
 import { clockSlice } from '#spine/clock/index.ts';
+import { fetchesSlice } from '#spine/fetches/index.ts';
 import { movedBack, navigationSlice } from '#spine/navigation/index.ts';
 import {
   modeFor,
@@ -25,7 +26,7 @@ const initial: MapState = {
 
 const facts = declareSlice({
   name: 'map',
-  imports: [clockSlice, navigationSlice, selectionSlice, worldSlice],
+  imports: [clockSlice, navigationSlice, selectionSlice, worldSlice, fetchesSlice],
   commands: mapCommands,
   events: mapEvents,
   initial,

@@ -11,19 +11,23 @@ import {
 } from '#domain/testing/rows.ts';
 import { folded, queryOf } from '#finder/folded.ts';
 import { TextIndex } from '#finder/textIndex.ts';
-import { type WorldSees, worldSlice } from '#spine/world/index.ts';
+import type { FetchesSees } from '#spine/fetches/index.ts';
 import { openWorld } from '#spine/world/testing/world.ts';
 import { fc, test } from '../../../tests/property.ts';
+import { vinsSlice } from '../vins/index.ts';
+import { decoding } from '../vins/testing/decoding.ts';
 import { shelves, type Shelf } from './search.model.ts';
 import { documentOf, rowOf, staleDocuments } from './search.queries.ts';
 
-type Tables = WorldSees['world']['tables'];
+type Tables = FetchesSees['world']['tables'];
 type Step =
   | { readonly is: 'put'; readonly collection: Collection; readonly row: object }
   | { readonly is: 'remove'; readonly collection: Collection; readonly id: string }
+  | { readonly is: 'decode'; readonly title: string }
   | { readonly is: 'follow' }
   | { readonly is: 'find'; readonly typed: string };
 
+const chevyVin = '2GNAXKEV5GF126704';
 let version = 1;
 const next = () => (version += 1);
 const id = (letter: string) => fc.constantFrom(`${letter}1`, `${letter}2`, `${letter}3`);
@@ -63,7 +67,7 @@ const rows: { readonly [C in Collection]?: fc.Arbitrary<object> } = {
       id: fc.constantFrom('a1', 'a2', 'a3', 'a4', 'a5'),
       name: fc.constantFrom('PA-1', 'PA-12', 'Olathe run'),
       vehicleId: orNone(id('v')),
-      vin: orNone(fc.constant('2GNAXKEV5GF126704')),
+      vin: fc.constantFrom(null, chevyVin, '2gnaxkev-5GF126704'),
       startId: id('l'),
       endId: id('l'),
       tripId: orNone(id('t')),
@@ -84,6 +88,10 @@ const remove = fc.constantFrom('l1', 'v1', 'd1', 'e1', 't1', 'a1', 'a2').map((on
   const collection = { ...letters, ...rest }[one[0] as 'l'] as Collection;
   return { is: 'remove', collection, id: one };
 });
+/** Often later than the moves that name it, and once more with other words. */
+const decode = fc
+  .constantFrom('2003 Honda Accord', '2016 Chevrolet Equinox', '')
+  .map((title): Step => ({ is: 'decode', title }));
 const typed = fc.constantFrom(
   'ola',
   'overland park',
@@ -93,6 +101,8 @@ const typed = fc.constantFrom(
   '913 555',
   '(816) 5550102',
   '2gna',
+  'honda acc',
+  '2016 chev',
   'po 77',
   'red',
   '<b>',
@@ -103,6 +113,7 @@ const steps = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: put },
     { weight: 1, arbitrary: remove },
+    { weight: 1, arbitrary: decode },
     { weight: 3, arbitrary: fc.constant<Step>({ is: 'follow' }) },
     { weight: 2, arbitrary: typed.map((text): Step => ({ is: 'find', typed: text })) },
   ),
@@ -110,7 +121,7 @@ const steps = fc.array(
 );
 
 /** The searched text of each row, written a second time in another way. */
-function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
+function scanned(tables: Tables, title: string, shelf: Shelf, text: string): Set<string> {
   const words = folded(text).split(' ');
   const number = text.replaceAll(/[\s()+-]/g, '');
   const has = (fields: readonly (string | null | undefined)[]) => {
@@ -159,7 +170,7 @@ function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
     }
     case 'activities':
       for (const row of tables.activities.rows()) {
-        const vehicle = car(row.vehicleId) ?? row.vin ?? 'Unknown Vehicle';
+        const vehicle = row.vin === null ? 'Unknown Vehicle' : title || row.vin;
         const known = tables.vehicles.get(row.vehicleId ?? '');
         const places = [row.startId, row.endId].map((one) => place(one) ?? 'Unknown location');
         const trip = tables.trips.get(row.tripId ?? '')?.name;
@@ -183,21 +194,22 @@ function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
 test.prop([steps], { numRuns: 150 })(
   'a finder that gets only the stale documents finds the same as a scan of all rows',
   async (all) => {
-    const run = await openWorld<WorldSees>(worldSlice);
+    const run = await openWorld<FetchesSees>(vinsSlice);
     const indexes = Object.fromEntries(shelves.map((shelf) => [shelf, new TextIndex()])) as {
       readonly [S in Shelf]: TextIndex;
     };
-    let fed: Tables | undefined;
+    let fed: FetchesSees | undefined;
+    let title = '';
     function follow(): void {
-      const { tables } = run.sees().world;
-      for (const { shelf, keys } of staleDocuments(tables, fed)) {
+      const sees = run.sees();
+      for (const { shelf, keys } of staleDocuments(sees, fed)) {
         for (const key of keys) {
-          const document = documentOf(tables, shelf, key);
+          const document = documentOf(sees, shelf, key);
           if (document) indexes[shelf].put({ key, ...document });
           else indexes[shelf].remove(key);
         }
       }
-      fed = tables;
+      fed = sees;
     }
     function check(text: string): void {
       follow();
@@ -207,14 +219,18 @@ test.prop([steps], { numRuns: 150 })(
           (key) => rowOf(tables, shelf, key)?.id,
         );
         expect(new Set(found).size).toBe(found.length);
-        expect(new Set(found), `${shelf} by ${text}`).toEqual(scanned(tables, shelf, text));
+        expect(new Set(found), `${shelf} by ${text}`).toEqual(scanned(tables, title, shelf, text));
       }
     }
     for (const step of all) {
       if (step.is === 'follow') follow();
       else if (step.is === 'find') check(step.typed);
       else if (step.is === 'put') run.hear({ [step.collection]: [step.row] });
-      else run.hear({}, { [step.collection]: [step.id] });
+      else if (step.is === 'remove') run.hear({}, { [step.collection]: [step.id] });
+      else {
+        title = step.title;
+        for (const { type, data } of decoding(chevyVin, title)) run.dispatch(type, data);
+      }
     }
     check('ola');
     await run.close();

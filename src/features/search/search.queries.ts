@@ -5,8 +5,16 @@ import type { Collection, Entities } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { changedIds } from '#kernel/changedIds.ts';
 import type { Table } from '#kernel/slice.ts';
-import { builtTitle, titleOf, vehicleTitle, endOf } from '../activities/index.ts';
+import {
+  builtTitle,
+  endOf,
+  titleOf,
+  type TitleSees,
+  vehicleTitle,
+  vinOutside,
+} from '../activities/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
+import { decodedTitles, retitled } from '../vins/index.ts';
 import type { Openable, SearchState, Shelf, ShownPlace } from './search.model.ts';
 
 type Tables = WorldSees['world']['tables'];
@@ -40,21 +48,24 @@ export function rowOf(
 }
 
 /** Documents that may have changed since an older snapshot; all of them without one. */
-export function staleDocuments(next: Tables, before: Tables | undefined): readonly OfShelf[] {
+export function staleDocuments(sees: TitleSees, older: TitleSees | undefined): readonly OfShelf[] {
+  const [next, before] = [sees.world.tables, older?.world.tables];
   const places = renamed('locations', next, before, ({ label }) => label);
   const cars = renamed('vehicles', next, before, carWords);
   const trips = renamed('trips', next, before, ({ name }) => name);
+  const vins = new Set(older && retitled(decodedTitles(sees), decodedTitles(older)));
   const vehicles = changedOrNaming('vehicles', next, before, places.size > 0, (row) =>
     places.has(row.locationId ?? ''),
   );
-  const isNamed = places.size + cars.size + trips.size > 0;
+  const isNamed = places.size + cars.size + trips.size + vins.size > 0;
   const activities = changedOrNaming('activities', next, before, isNamed, (row) => {
     const { startId, endId, vehicleId, tripId } = row;
     return (
       places.has(startId) ||
       places.has(endId) ||
       cars.has(vehicleId ?? '') ||
-      trips.has(tripId ?? '')
+      trips.has(tripId ?? '') ||
+      (vins.size > 0 && vins.has(vinOutside(sees, row) ?? ''))
     );
   });
   const isOtherCrew = renamed('drivers', next, before, personOf).size > 0;
@@ -109,7 +120,8 @@ function changedOrNaming<C extends Collection>(
 }
 
 /** The text of a row; null without one, or where another document stands for the row. */
-export function documentOf(tables: Tables, shelf: Shelf, key: number): Document | null {
+export function documentOf(sees: TitleSees, shelf: Shelf, key: number): Document | null {
+  const { tables } = sees.world;
   switch (shelf) {
     case 'locations': {
       const row = tables.locations.at(key);
@@ -130,7 +142,7 @@ export function documentOf(tables: Tables, shelf: Shelf, key: number): Document 
       return personDocument(tables, key);
     case 'activities': {
       const row = tables.activities.at(key);
-      return row ? activityDocument(tables, row) : null;
+      return row ? activityDocument(sees, row) : null;
     }
     case 'trips': {
       const row = tables.trips.at(key);
@@ -141,8 +153,8 @@ export function documentOf(tables: Tables, shelf: Shelf, key: number): Document 
   }
 }
 
-function activityDocument(tables: Tables, row: Entities['activities']): Document {
-  const sees = { world: { tables } } as Pick<WorldSees, 'world'>;
+function activityDocument(sees: TitleSees, row: Entities['activities']): Document {
+  const { tables } = sees.world;
   const vehicle = tables.vehicles.get(row.vehicleId ?? '');
   const rest = [
     vehicleTitle(sees, row),

@@ -10,7 +10,7 @@ import { tripAt } from '#spine/navigation/index.ts';
 import { tripDetail } from './tripPage.fetches.ts';
 import type { TripPageSees } from './tripPage.slice.ts';
 
-type Sees = Pick<TripPageSees, 'world' | 'clock'>;
+type Sees = Pick<TripPageSees, 'world' | 'clock' | 'fetches'>;
 
 /** The trip of the page on the screen; undefined without one, and for an unknown trip. */
 export function shownTrip({

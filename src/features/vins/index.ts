@@ -1,4 +1,3 @@
-export { decodedVin } from './vins.fetches.ts';
-export { vinToDecode } from './vins.queries.ts';
+export { type DecodedTitles, decodedTitles, retitled, vinToDecode } from './vins.queries.ts';
 export { vinsSlice } from './vins.slice.ts';
 export { vinsOf2 } from './vins.migrations.ts';

@@ -53,12 +53,26 @@ type Reading<P, R> = KeptFetch<string, P, any, R, any>;
 export function fetched<P, R>(sees: Sees, def: Reading<P, R>, params: P): Fetched<R> | null {
   const one = fetchOn(sees, keyOf(def, params, sees.fetches.state.scope));
   if (!one) return null;
-  const last = one.toldMs === null ? null : (one.value as R);
+  const last = lastOf(one, def);
   if (one.phase === 'failed') {
     return { is: 'failed', last, why: one.why ?? '', ...(one.isUnknown && { isUnknown: true }) };
   }
   if (one.phase === 'asked' || last === null) return { is: 'loading', last };
   return { is: 'ready', value: last, readMs: one.toldMs ?? 0 };
+}
+
+/** The last values read of one declaration, by its keys. */
+export function readings<P, R>({ fetches }: Sees, def: Reading<P, R>): ReadonlyMap<string, R> {
+  const of = new Map<string, R>();
+  for (const one of fetches.state.all) {
+    const last = lastOf(one, def);
+    if (last !== null) of.set(one.key.slice(def.type.length + 1), last);
+  }
+  return of;
+}
+
+function lastOf<P, R>({ of, toldMs, value }: Fetch, { type }: Reading<P, R>): R | null {
+  return of !== type || toldMs === null ? null : (value as R);
 }
 
 /** Whether it must be asked for to have a current value. */

@@ -6,6 +6,7 @@ export {
   fetched,
   fetchesOfAll,
   isOld,
+  readings,
   rowsUnderWay,
 } from './fetches.queries.ts';
 export { fetchesSlice, type FetchesSees, type FetchesTypes } from './fetches.slice.ts';

@@ -26,12 +26,16 @@ export function Chain() {
   const isOfSelection = selection.collection === collection;
   const from = isOfSelection ? selection.ids : inCart;
   const world = useCart((sees) => sees.world);
+  const fetches = useCart((sees) => sees.fetches);
   const [words, setWords] = useState('');
   const all = useMemo(() => {
     const own = new Set(inCart);
     return chainable({ world }, from).filter(({ id }) => !own.has(id));
   }, [world, from, inCart]);
-  const found = useMemo(() => withWords({ world }, all, words), [world, all, words]);
+  const found = useMemo(
+    () => withWords({ world, fetches }, all, words),
+    [world, fetches, all, words],
+  );
   const select = useAddMove();
   const add = useMemo(() => {
     const onClick = (id: string) =>

@@ -18,6 +18,7 @@ import { type MapSees, mapSlice } from '../../map/index.ts';
 import { movesSlice } from '../../moves/index.ts';
 import { settingsSlice } from '#spine/settings/index.ts';
 import { changes, put } from '#spine/world/testing/world.ts';
+import { decoding } from '../../vins/testing/decoding.ts';
 import { type FlightboardSees, flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
 
@@ -68,6 +69,26 @@ test('rows show the fields of each move; the late one is first, with its delay',
   );
   expect(drawn()[2]?.[2]).toBe('2024 Toyota RAV4 042788');
   await expect.element(page.getByText('4 activities')).toBeVisible();
+});
+
+test('a VIN that is decoded meanwhile is shown, sorted and found by its title', async () => {
+  const run = await start(4);
+  const vehicles = () => drawn().map((row) => row[2]);
+  const rav4 = '2024 Toyota RAV4 042788';
+  const other = { vehicleId: null, vin: '1HGCM82633A004352', version: 9 };
+  const accord = activityRow('a4', { name: 'PA-4', ...other });
+  await run.run('world/heard', changes({ activities: [accord] }));
+  await head('Vehicle').click();
+  const chevy = '2GNAXKEV5GF126704';
+  await expect.poll(vehicles).toEqual(['1HGCM82633A004352', chevy, chevy, rav4]);
+  const said = decoding(chevy, '2030 Chevrolet Tracker');
+  for (const { type, data } of said) await run.run(type, data);
+  const tracker = '2030 Chevrolet Tracker 126704';
+  await expect.poll(vehicles).toEqual(['1HGCM82633A004352', rav4, tracker, tracker]);
+  for (const words of ['tracker', chevy]) {
+    await page.getByRole('textbox', { name: 'Search activities' }).fill(words);
+    await expect.poll(vehicles).toEqual([tracker, tracker]);
+  }
 });
 
 test('the requestor is a link that selects the employee', async () => {

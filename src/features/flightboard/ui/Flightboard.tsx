@@ -33,14 +33,15 @@ const leastWidePx = 1_000;
 export function Flightboard(props: FlightboardProps) {
   const world = useConsole((sees) => sees.world);
   const clock = useConsole((sees) => sees.clock);
+  const fetches = useConsole((sees) => sees.fetches);
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
   const search = useFlightboard(({ flightboard }) => flightboard.state.search);
   const board = useStatusBoard();
   const shown = useFiltered().moves;
   const [read] = useState(flightboardReader);
   const rows = useMemo(
-    () => read({ world, clock }, board, { sort, search, shown }),
-    [read, world, clock, board, sort, search, shown],
+    () => read({ world, clock, fetches }, board, { sort, search, shown }),
+    [read, world, clock, fetches, board, sort, search, shown],
   );
   const selected = useConsole(({ selection: { state } }) =>
     state.collection === 'activities' ? state.ids.length : 0,

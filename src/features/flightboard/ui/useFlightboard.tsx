@@ -4,5 +4,5 @@ import type { FlightboardTypes } from '../flightboard.slice.ts';
 
 export const useFlightboard = selectFrom<FlightboardTypes>();
 
-/** The world, the clock and the selection. */
+/** The world, the clock, the selection and what was fetched. */
 export const useConsole = selectFrom<MapTypes>();

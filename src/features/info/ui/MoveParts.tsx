@@ -5,7 +5,7 @@ import type { Activity } from '#domain/entities.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { Section } from '#views/kit/panels/Panel.tsx';
 import { endOf, type MoveEnd } from '../../activities/index.ts';
-import { useKnownTitle } from '../../activities/ui.ts';
+import { useVehicleTitle } from '../../activities/ui.ts';
 import { useShownTimes } from '#spine/settings/ui.ts';
 import css from './Detail.module.css';
 import { presenceAndType } from './driverWords.tsx';
@@ -20,7 +20,7 @@ export function MovedVehicle({ activity }: { readonly activity: Activity }) {
   const vehicle = vehicleId ? world.tables.vehicles.get(vehicleId) : undefined;
   // Asked for once; the lists show what is known.
   useDecodedVin(vehicle ? null : activity.vin);
-  const title = useKnownTitle(activity);
+  const title = useVehicleTitle(activity);
   return (
     <Section>
       <div className={css.thing}>

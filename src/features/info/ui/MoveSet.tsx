@@ -95,6 +95,7 @@ function useListed(among: Rows, isExpanded: boolean, isSelection: boolean) {
 function useRows(among: Rows, sort: Sort, filters: Filters): Rows {
   const world = useConsole((sees) => sees.world);
   const clock = useConsole((sees) => sees.clock);
+  const fetches = useConsole((sees) => sees.fetches);
   const board = useStatusBoard();
   const times = useShownTimes();
   const words = useMemo(
@@ -103,7 +104,7 @@ function useRows(among: Rows, sort: Sort, filters: Filters): Rows {
   );
   const [read] = useState(tableReader);
   return useMemo(
-    () => read({ world, clock }, board, { among, sort, filters, words }),
-    [read, world, clock, board, among, sort, filters, words],
+    () => read({ world, clock, fetches }, board, { among, sort, filters, words }),
+    [read, world, clock, fetches, board, among, sort, filters, words],
   );
 }

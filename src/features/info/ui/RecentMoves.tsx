@@ -36,12 +36,13 @@ export function RecentMoves({ driverId }: { readonly driverId: string }) {
 }
 
 function Line({ activityId, atMs }: Delivered) {
-  const world = useConsole((sees) => sees.world);
+  const move = useConsole(({ world }) => world.tables.activities.get(activityId));
+  const what = useConsole((sees) =>
+    move ? `${vehicleTitle(sees, move)}, ${wayWords(sees, move)}` : '',
+  );
   const times = useBriefTimes();
   const zone = useCompanyZone();
-  const move = world.tables.activities.get(activityId);
   if (!move) return <li className={css.second}>A move that is not loaded</li>;
-  const what = `${vehicleTitle({ world }, move)}, ${wayWords({ world }, move)}`;
   return (
     <li className={css.line} title={what}>
       <WayTo collection="activities" id={activityId}>

@@ -3,7 +3,7 @@ import { useWindowWidth } from '#views/kit/useWindow.ts';
 import type { MapTypes } from '../../map/index.ts';
 import type { InfoTypes } from '../info.slice.ts';
 
-/** The state the info panel reads: world, clock, selection and map view. */
+/** The state the info panel reads: world, clock, selection, map view and what was fetched. */
 export const useConsole = selectFrom<MapTypes>();
 /** And the panel's own state. */
 export const useInfo = selectFrom<InfoTypes>();

@@ -23,6 +23,8 @@ import { outboxSlice } from '#spine/outbox/index.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
 import { changes, put } from '#spine/world/testing/world.ts';
+import { vinsSlice } from '../../vins/index.ts';
+import { decoding } from '../../vins/testing/decoding.ts';
 import { type SearchSees, searchSlice } from '../index.ts';
 import { GlobalSearch } from './GlobalSearch.tsx';
 import type { Way } from './ways.tsx';
@@ -149,7 +151,8 @@ async function start(
     ],
     activities,
   });
-  const run = await openScreen<Sees>([searchSlice, settingsSlice, outboxSlice], { put: company });
+  const slices = [searchSlice, vinsSlice, settingsSlice, outboxSlice];
+  const run = await openScreen<Sees>(slices, { put: company });
   run.draw(<Search openFinder={openFinder} askPlaces={askPlaces} ask={ask} />);
   return run;
 }
@@ -335,6 +338,23 @@ test('the results follow the world during a search', async () => {
   const south = locationRow('F', { label: 'Lenexa South' });
   await run.run('world/heard', changes({ locations: [south] }));
   await expect.element(tab(/Locations 2/)).toBeVisible();
+});
+
+test('a move is found by what its VIN says, decoded during the search', async () => {
+  const run = await start(1);
+  const vin = '1HGCM82633A004352';
+  const move = activityRow('a1', { name: 'PA-1', vehicleId: null, vin, version: 9 });
+  await run.run('world/heard', changes({ activities: [move] }));
+  await field().fill('1hgcm826');
+  await expect.poll(() => drawn('Activities')[0]).toContain(`PA-1 ${vin}`);
+  for (const { type, data } of decoding(vin, '2003 Honda Accord')) await run.run(type, data);
+  await expect.poll(() => drawn('Activities')[0]).toContain('PA-1 2003 Honda Accord');
+  await field().fill('honda');
+  await expect
+    .poll(() => drawn('Activities'), { timeout: 5_000 })
+    .toEqual([expect.stringContaining('PA-1 2003 Honda Accord')]);
+  await field().fill(vin);
+  await expect.poll(() => drawn('Activities')).toHaveLength(1);
 });
 
 test('a finder that fails is reported and can be restarted', async () => {

@@ -2,13 +2,12 @@ import { auditTime, Subject, type Subscription } from 'rxjs';
 import { fewestLetters } from '#finder/folded.ts';
 import type { FinderPort, Found, FromFinder } from '#finder/messages.ts';
 import type { Machine } from '#kernel/machine.types.ts';
-import type { SessionSees } from '#spine/session/index.ts';
-import type { WorldSees } from '#spine/world/index.ts';
+import type { TitleSees } from '../../activities/index.ts';
+import { decodedTitles } from '../../vins/index.ts';
 import { waysShelf } from '../search.model.ts';
+import type { SearchSees } from '../search.slice.ts';
 import { type Document, documentOf, type OfShelf, staleDocuments } from '../search.queries.ts';
 import { documentOfWay, type Way } from './ways.tsx';
-
-type Tables = WorldSees['world']['tables'];
 
 export type FeedState = {
   /** `building`: the first start; results need all documents. */
@@ -29,7 +28,7 @@ const pieceDocuments = 2_000;
 const followMs = 1_000;
 
 /** A snapshot, as far as it is searched: rows, and which screens the user may open. */
-type Searched = { readonly tables: Tables; readonly roles: readonly string[] };
+type Searched = { readonly sees: TitleSees; readonly roles: readonly string[] };
 
 /** The documents being sent: those of one snapshot that differ from the one before. */
 type Work = Searched & {
@@ -41,6 +40,12 @@ type Work = Searched & {
 
 type OfWays = { readonly shelf: typeof waysShelf; readonly keys: readonly number[] };
 const noRoles: readonly string[] = [];
+
+/** Whether no row and no decoded VIN is another. */
+function readsAlike(next: TitleSees, before: TitleSees): boolean {
+  if (next.world.tables !== before.world.tables) return false;
+  return decodedTitles(next) === decodedTitles(before);
+}
 
 /**
  * Keeps a finder up to date with the world during a search, and asks it. The first call of `follow`
@@ -149,17 +154,16 @@ export class SearchFeed {
 
   #sync(): void {
     if (this.#work || !this.#port) return;
-    const { world, session } = this.#machine.published() as unknown as WorldSees & SessionSees;
-    const { tables } = world;
-    const roles = session.state.user?.roles ?? noRoles;
-    const isSame = tables === this.#fed?.tables;
+    const sees = this.#machine.published() as unknown as SearchSees;
+    const roles = sees.session.state.user?.roles ?? noRoles;
+    const isSame = this.#fed !== undefined && readsAlike(sees, this.#fed.sees);
     if (isSame && roles === this.#fed?.roles) return;
-    const rows = isSame ? [] : staleDocuments(tables, this.#fed?.tables);
+    const rows = isSame ? [] : staleDocuments(sees, this.#fed?.sees);
     const keys = roles === this.#fed?.roles ? [] : [...this.#ways.keys()];
     const ways: OfWays = { shelf: waysShelf, keys };
     const stale = [...rows, ways].filter((own) => own.keys.length > 0);
     const total = stale.reduce((sum, { keys }) => sum + keys.length, 0);
-    this.#work = { tables, roles, stale, shelf: 0, at: 0, isOther: false };
+    this.#work = { sees, roles, stale, shelf: 0, at: 0, isOther: false };
     if (this.#state.phase === 'building') this.#update({ done: 0, total });
     this.#hand(this.#work);
   }
@@ -201,18 +205,18 @@ export class SearchFeed {
   }
 
   #documentOf(
-    { tables, roles }: Searched,
+    { sees, roles }: Searched,
     shelf: (OfShelf | OfWays)['shelf'],
     key: number,
   ): Document | null {
     return shelf === waysShelf
       ? documentOfWay(this.#ways[key], roles)
-      : documentOf(tables, shelf, key);
+      : documentOf(sees, shelf, key);
   }
 
   #handed(work: Work): void {
     const isFirst = this.#fed === undefined;
-    this.#fed = { tables: work.tables, roles: work.roles };
+    this.#fed = { sees: work.sees, roles: work.roles };
     this.#work = null;
     if (isFirst) this.#update({ phase: 'ready' });
     if (this.#text !== '' && (isFirst || work.isOther)) this.#askNow();

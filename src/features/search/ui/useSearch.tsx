@@ -11,7 +11,7 @@ import { placeSuggestions } from '../../places/index.ts';
 import { type FeedState, SearchFeed } from './searchFeed.tsx';
 import type { Way } from './ways.tsx';
 
-/** The world and the clock. */
+/** The world, the clock and what was fetched. */
 export const useSearch = selectFrom<MapTypes>();
 
 /** The feed of this console's finder and its state; ended when no view draws it any more. */

@@ -81,7 +81,11 @@ function KnownTrip({ trip, ...actions }: TripPageProps & { readonly trip: Trip }
   const isPast = useIsPast();
   const world = useTripPage((sees) => sees.world);
   const clock = useTripPage((sees) => sees.clock);
-  const moves = useMemo(() => movesOf({ world, clock }, trip), [world, clock, trip]);
+  const fetches = useTripPage((sees) => sees.fetches);
+  const moves = useMemo(
+    () => movesOf({ world, clock, fetches }, trip),
+    [world, clock, fetches, trip],
+  );
   const params = useMemo(() => ({ tripId: trip.id }), [trip.id]);
   const { now, onRetry } = useFetched(tripDetail, params);
   const detail = now.is === 'ready' ? now.value : now.last;

@@ -54,10 +54,9 @@ type CardProps = {
 function VehicleCard({ number, trip, move, sheet }: CardProps) {
   const driver = useTripPage(({ world }) => world.tables.drivers.get(move.driverId ?? ''));
   const isPast = useIsPast();
-  const { activity, vin } = move;
-  // Asked for once; lists elsewhere show what is known.
-  const decoded = useDecodedVin(activity.vehicleId === null ? activity.vin : null);
-  const title = decoded?.title || move.title;
+  const { activity, vin, title } = move;
+  // Asked for once; its title comes with the move, as in the lists elsewhere.
+  useDecodedVin(activity.vehicleId === null ? activity.vin : null);
   const plate = sheet?.licensePlate ?? '';
   return (
     <li className={css.vehicle}>

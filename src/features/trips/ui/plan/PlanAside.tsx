@@ -4,7 +4,7 @@ import { type LegendPlace, legendOf } from '#views/diagram/legend.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { PlaceBadge } from '#views/kit/marks/PlaceBadge.tsx';
-import { knownTitle } from '../../../activities/index.ts';
+import { vehicleTitle } from '../../../activities/index.ts';
 import { useDayTimes } from '../../../activities/ui.ts';
 import type { Answered, PlanDraft } from '../../trips.model.ts';
 import { useTrips } from '../useTrips.tsx';
@@ -89,7 +89,7 @@ function Move(props: {
 }) {
   const { id, shown, legend } = props;
   const activity = useTrips(({ world }) => world.tables.activities.get(id));
-  const vehicle = useTrips((sees) => (activity ? knownTitle(sees, activity) : ''));
+  const vehicle = useTrips((sees) => (activity ? vehicleTitle(sees, activity) : ''));
   const zone = useTrips(({ world }) => {
     return world.tables.locations.get(activity?.endId ?? '')?.timezone;
   });

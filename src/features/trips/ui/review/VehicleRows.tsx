@@ -1,7 +1,7 @@
 import { lateBy, leftOver } from '#planning/team/words/amounts.ts';
 import type { TeamProblem } from '#planning/team/model/problem.ts';
 import { Cut } from '#views/kit/marks/Cut.tsx';
-import { knownTitle } from '../../../activities/index.ts';
+import { vehicleTitle } from '../../../activities/index.ts';
 import { useDayTimes } from '../../../activities/ui.ts';
 import { same } from '#domain/same.ts';
 import { type Delivered, deliveredIn } from '../../delivered.queries.ts';
@@ -41,7 +41,7 @@ function VehicleRow({ of }: { readonly of: Delivered }) {
     const row = activities.get(activityId);
     return {
       name: row?.name ?? 'A move',
-      vehicle: row ? knownTitle(sees, row) : '',
+      vehicle: row ? vehicleTitle(sees, row) : '',
       startZone: locations.get(row?.startId ?? '')?.timezone,
       endZone: locations.get(row?.endId ?? '')?.timezone,
     };
