@@ -163,6 +163,14 @@ export function clockMinutes(fromMs: EpochMs | null, toMs: EpochMs | null): numb
   return fromMs === null || toMs === null ? null : minuteOf(toMs) - minuteOf(fromMs);
 }
 
+/**
+ * How far two times are apart, as clocks show both: they leave the seconds out, and 08:00:40 to
+ * 08:10:20 is '10 min'. For what stands beside its two times.
+ */
+export function apartWords(aMs: EpochMs, bMs: EpochMs): string {
+  return durationWords(Math.abs(minuteOf(aMs) - minuteOf(bMs)) * minuteMs);
+}
+
 /** Minutes of the clock since the epoch, as times are shown. */
 export function minuteOf(ms: EpochMs): number {
   return Math.floor(ms / minuteMs);

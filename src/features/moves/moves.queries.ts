@@ -1,5 +1,6 @@
 import type { Location, Vehicle } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
+import { apartWords } from '#domain/promise.ts';
 import { standardDurations } from '#planning/durations.ts';
 import type { NewPlace } from '#domain/newPlace.ts';
 import { checkVin, keptVin, vinWarning } from '#domain/vin.ts';
@@ -180,6 +181,22 @@ export type Arrival = {
   /** Whether it could be driven at once. */
   readonly isNow: boolean;
 };
+
+/** '1 h 03 min before its deadline', as clocks show both times. */
+export function spareWords({ arrivalMs, spareMs }: Arrival): string {
+  const apart = apartWords(arrivalMs, arrivalMs + spareMs);
+  return `${apart} ${spareMs < 0 ? 'after' : 'before'} its deadline`;
+}
+
+/** '2 d 0 h from ready', as clocks show both times; null without a deadline after that. */
+export function spanWords(
+  { readyMs, deadlineMs }: Pick<DraftVehicle, 'readyMs' | 'deadlineMs'>,
+  nowMs: number,
+): string | null {
+  const fromMs = readyMs ?? nowMs;
+  if (deadlineMs === null || deadlineMs < fromMs) return null;
+  return `${apartWords(fromMs, deadlineMs)} from ${readyMs === null ? 'now' : 'ready'}`;
+}
 
 /** When the vehicles would arrive, each driven once it is ready; null without a deadline. */
 export function arrivalOf(

@@ -8,7 +8,7 @@ import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { load } from '#spine/world/testing/world.ts';
 import { road } from './moves.fetches.ts';
 import { newVehicle } from './moves.model.ts';
-import { arrivalOf, endPointsInHand } from './moves.queries.ts';
+import { arrivalOf, endPointsInHand, spanWords, spareWords } from './moves.queries.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
 import { roadOf } from './ui/draftOnMap.tsx';
 
@@ -115,4 +115,28 @@ test('the arrival counts both stops and the drive, from now or from when it is r
     isNow: false,
   });
   expect(arrivalOf([{ ...now, deadlineMs: null }], drive, nowMs)).toBeNull();
+});
+
+test.each([
+  ['09:00:40', '09:10:20', '10 min before its deadline'],
+  ['09:10:20', '09:00:40', '10 min after its deadline'],
+  ['09:00:05', '09:01:55', '1 min before its deadline'],
+  ['09:00:40', '09:00:20', 'less than a minute after its deadline'],
+])('an arrival at %s for a deadline at %s is %s, as clocks show both', (at, due, words) => {
+  const ms = (time: string) => Date.parse(`2026-01-15T${time}Z`);
+  const arrival = { at: 0, arrivalMs: ms(at), spareMs: ms(due) - ms(at), isNow: true };
+  expect(spareWords(arrival)).toBe(words);
+});
+
+test.each([
+  ['09:00:40', '09:40:20', '40 min from ready'],
+  [null, '09:40:20', '40 min from now'],
+  ['09:40:20', '09:00:40', null],
+  ['09:00:40', null, null],
+])('a vehicle ready at %s with a deadline at %s has %s, as clocks show both', (...all) => {
+  const [ready, due, words] = all;
+  const ms = (time: string | null) => time && Date.parse(`2026-01-15T${time}Z`);
+  const now = ms('09:00:40') as number;
+  const times = { readyMs: ms(ready) as number | null, deadlineMs: ms(due) as number | null };
+  expect(spanWords(times, now)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { moveFields } from '#domain/moveEdit.ts';
-import { differenceWords, isOffPlan, minuteMs } from '#domain/promise.ts';
+import { clockMinutes, differenceWords, isOffPlan, minuteMs } from '#domain/promise.ts';
 import { lasting } from '#planning/team/words/amounts.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
@@ -103,7 +103,7 @@ export function EtaCell({ id }: OfMove) {
   const words = [
     wordsOf(times, expectedMs, zone),
     planWords(differenceMin ?? 0),
-    byMs > 0 ? `past the deadline by ${lasting(Math.max(byMs, minuteMs))}` : null,
+    byMs > 0 ? pastWords(Math.max(clockMinutes(dueMs, expectedMs) ?? 0, 1)) : null,
   ];
   return (
     <TableCell title={words.filter((one) => one !== null).join(', ')}>
@@ -123,6 +123,11 @@ export function EtaCell({ id }: OfMove) {
 }
 
 const nothing = { expectedMs: null, differenceMin: null };
+
+/** By the clock, as both times are shown; at least a minute. */
+function pastWords(byMin: number): string {
+  return `past the deadline by ${lasting(byMin * minuteMs)}`;
+}
 
 function planWords(differenceMin: number): string {
   if (differenceMin === 0) return 'as planned';

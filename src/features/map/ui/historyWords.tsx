@@ -3,7 +3,7 @@ import { actionWords } from '#domain/actionWords.ts';
 import type { Location } from '#domain/entities.ts';
 import type { Point } from '#domain/geo.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
-import { durationWords } from '#domain/status.ts';
+import { apartWords } from '#domain/promise.ts';
 import {
   type HistoryFix,
   type Stretch,
@@ -46,10 +46,6 @@ export function historyOnMap(
   };
 }
 
-function fullMinutes(ms: number): number {
-  return Math.floor(ms / 60_000) * 60_000;
-}
-
 /** A stretch in words, for a list. */
 export type StretchWords = {
   readonly key: string;
@@ -74,8 +70,7 @@ export function stretchWords(
   placeNear: (at: Point) => Location | null,
   time: (ms: number) => string,
 ): StretchWords {
-  // As the two clock times show it, which leave the seconds out.
-  const lasted = durationWords(fullMinutes(toMs) - fullMinutes(fromMs));
+  const lasted = apartWords(fromMs, toMs);
   const [start, end] = [placeNear(from)?.label ?? null, placeNear(to)?.label ?? null];
   const ways = [start === null ? null : `from ${start}`, end === null ? null : `to ${end}`];
   const way = start !== null && start === end ? `around ${start}` : ways.filter(Boolean).join(' ');

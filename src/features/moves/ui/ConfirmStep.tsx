@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { durationWords } from '#domain/status.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
 import { keptVin } from '#domain/vin.ts';
 import { formatDate, zoneAbbreviation } from '#domain/zones.ts';
@@ -13,7 +12,7 @@ import { useShownTimes } from '#spine/settings/ui.ts';
 import { useDecodedVin } from '../../vins/ui.ts';
 import type { Duplicate } from '../duplicates.queries.ts';
 import { type DraftVehicle, endOf, type MoveDraft, type MoveEnd } from '../moves.model.ts';
-import { arrivalOf, duplicatesIn } from '../moves.queries.ts';
+import { arrivalOf, duplicatesIn, spareWords } from '../moves.queries.ts';
 import css from './Confirm.module.css';
 import { useRoad } from './draftOnMap.tsx';
 import { useEndWords } from './useEnd.tsx';
@@ -80,17 +79,13 @@ function Arrival({ draft }: { readonly draft: MoveDraft }) {
   const { at, arrivalMs, spareMs, isNow } = first;
   const what = draft.vehicles.length === 1 ? 'it' : `vehicle ${at + 1}`;
   const about = road.isEstimated ? 'about ' : '';
-  const spare = durationWords(Math.abs(spareMs));
   const zone = end?.zone;
   const isToday = !!zone && formatDate(arrivalMs, zone) === formatDate(nowMs, zone);
   return (
     <>
       Driven {isNow ? 'now' : 'as soon as it is ready'}, {what} would arrive at {about}
       <b>{isToday ? times.time(arrivalMs, zone) : times.dateTime(arrivalMs, zone)}</b>,{' '}
-      <span className={spareMs < 0 ? css.late : undefined}>
-        {spare} {spareMs < 0 ? 'after' : 'before'} its deadline
-      </span>
-      .{' '}
+      <span className={spareMs < 0 ? css.late : undefined}>{spareWords(first)}</span>.{' '}
     </>
   );
 }

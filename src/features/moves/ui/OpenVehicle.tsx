@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import { durationWords } from '#domain/status.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -16,6 +15,7 @@ import { useDecodedVin } from '../../vins/ui.ts';
 import { zoneOfEnd } from '../drafting.slice.ts';
 import type { VehicleIndex } from '../duplicates.queries.ts';
 import { endOf, type VehicleEdit } from '../moves.model.ts';
+import { spanWords } from '../moves.queries.ts';
 import { type Card, RemoveVehicle } from './ClosedVehicle.tsx';
 import { DeadlineField, ReadyField } from './TimeFields.tsx';
 import { useMoves } from './useMoves.tsx';
@@ -125,15 +125,12 @@ function Ready({ draft, vehicle, edit }: Field) {
 function Deadline({ draft, vehicle, edit }: Field) {
   const zone = useMoves((sees) => zoneOfEnd(endOf(draft, 'end'), sees)) ?? operatorZone;
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
-  const { readyMs, deadlineMs } = vehicle;
-  const spanMs = (deadlineMs ?? 0) - (readyMs ?? nowMs);
-  const from = readyMs === null ? 'from now' : 'from ready';
   return (
     <DeadlineField
       times={vehicle}
       zone={zone}
-      error={deadlineMs === null ? 'A deadline is required.' : null}
-      help={deadlineMs === null || spanMs < 0 ? undefined : `${durationWords(spanMs)} ${from}`}
+      error={vehicle.deadlineMs === null ? 'A deadline is required.' : null}
+      help={spanWords(vehicle, nowMs) ?? undefined}
       onChange={(value) => edit({ field: 'deadlineMs', value })}
     />
   );
