@@ -175,3 +175,42 @@ test.each([
   press(place());
   await expect.poll(() => onPress.mock.calls.length).toBe(1);
 });
+
+test.each([0, 60, 200, 390])(
+  'a double click of %i ms on a button leaves alone the row that takes its place',
+  async (gapMs) => {
+    const onRow = vi.fn();
+    function Replaced() {
+      const [isList, setList] = useState(false);
+      if (!isList) {
+        return (
+          <Button style={{ width: 300, height: 200 }} onClick={() => setList(true)}>
+            Select all
+          </Button>
+        );
+      }
+      return (
+        <div
+          role="option"
+          aria-selected="false"
+          tabIndex={-1}
+          style={{ width: 300, height: 200 }}
+          onClick={onRow}
+        >
+          Row
+        </div>
+      );
+    }
+    mount(
+      <OverlayLayer>
+        <Replaced />
+      </OverlayLayer>,
+    );
+    await pressTwice(button('Select all'), gapMs);
+    await expect.element(page.getByText('Row')).toBeVisible();
+    await seen();
+    expect(onRow).not.toHaveBeenCalled();
+    await userEvent.click(page.getByText('Row'));
+    expect(onRow).toHaveBeenCalledTimes(1);
+  },
+);

@@ -19,9 +19,21 @@ export const again = '[data-again]';
 
 const held = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const;
 
+type Press = {
+  readonly x: number;
+  readonly y: number;
+  readonly atMs: number;
+  readonly isCounted: boolean;
+};
+
+function isCounted(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(again) !== null) return false;
+  return target.closest(counted) !== null;
+}
+
 /** `layer` holds what is open over the screen. Returns how to end it. */
 export function countPressesOnce(layer: HTMLElement): () => void {
-  let last: { readonly x: number; readonly y: number; readonly atMs: number } | null = null;
+  let last: Press | null = null;
   let changedMs = Number.NEGATIVE_INFINITY;
   let isHolding = false;
   const watch = new MutationObserver(() => {
@@ -39,8 +51,8 @@ export function countPressesOnce(layer: HTMLElement): () => void {
     // What the last press brought up or took away, not what came by itself long after it.
     const isByLast = changedMs >= last.atMs && changedMs - last.atMs < UNSEEN_MS;
     if (isUnseen && isByLast) return true;
-    const isAgain = nowMs - last.atMs <= DOUBLE_MS;
-    return isAgain && target.closest(counted) !== null && target.closest(again) === null;
+    // Also on a row that stands where the button was.
+    return nowMs - last.atMs <= DOUBLE_MS && (last.isCounted || isCounted(target));
   }
 
   const onEvent = (event: Event) => {
@@ -48,7 +60,7 @@ export function countPressesOnce(layer: HTMLElement): () => void {
       const press = event as PointerEvent;
       isHolding = press.isPrimary && press.button === 0 && isOnce(press);
       const { clientX: x, clientY: y, timeStamp: atMs } = press;
-      if (!isHolding) last = { x, y, atMs };
+      if (!isHolding) last = { x, y, atMs, isCounted: isCounted(press.target) };
     }
     if (!isHolding) return;
     event.preventDefault();
