@@ -3,11 +3,12 @@
 import type { Cancelled, CommandOf } from '#kernel/slice.ts';
 import type { FromDesk } from '#planning/team/desk/messages.ts';
 import type { TeamAnswer } from '#planning/team/model/problem.ts';
+import { ordersOf } from '#planning/team/rides/teamOrder.ts';
 import type { TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
 import { type Directions, DirectionsKeeper } from '#planning/travelDirections.ts';
 import type { Link } from '#wire/link/link.ts';
 import type { TripsSees, TripsTypes } from './facts.slice.ts';
-import { placesOf, problemOfDraft } from './problem.queries.ts';
+import { placesOf, planOfHand, problemOfDraft } from './problem.queries.ts';
 import { mlReports, plannerReports } from './remote.process.ts';
 import { remoteModes, type Ways } from './trips.model.ts';
 
@@ -32,11 +33,12 @@ export async function* planned(
   const { plan: draft, outcome } = now.trips.state;
   if (!draft || outcome?.is !== 'calculating') return;
   const { number, budgetMs } = outcome;
-  const known = waysOf(link);
-  const directions = await known.keeper.between(placesOf(now, draft), pause(waysMs));
-  if (known.isLoggedOut) {
+  const { kept } = now.trips.state;
+  const ways = waysOf(link);
+  const directions = await ways.keeper.between(placesOf(now, draft), pause(waysMs));
+  if (ways.isLoggedOut) {
     // The next login goes on with it (P9).
-    known.isLoggedOut = false;
+    ways.isLoggedOut = false;
     yield { type: 'session/expire', data: {} };
     return;
   }
@@ -64,7 +66,11 @@ export async function* planned(
     return;
   }
   const reports = new Reports();
-  const stop = planner.plan({ number, problem, seed: number, budgetMs }, reports.hear);
+  // What was shown last, as it comes to with the options of now: one driver more is never dearer.
+  const again = kept && planOfHand(sees(), draft, ordersOf(kept.plan));
+  const known = again && 'plan' in again ? again.plan : undefined;
+  const asked = { number, problem: { ...problem, known }, seed: number, budgetMs };
+  const stop = planner.plan(asked, reports.hear);
   cancelled.onCancel(stop);
   for (let last = false; !last; ) {
     await reports.some();

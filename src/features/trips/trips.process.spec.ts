@@ -3,7 +3,11 @@ import { activityRow, dispatcher, driverRow, nowMs } from '#domain/testing/rows.
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { FromDesk } from '#planning/team/desk/messages.ts';
 import { poolOf } from '#planning/team/pool/pool.ts';
-import { plannerInProcess, type TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
+import {
+  type PlanAsked,
+  plannerInProcess,
+  type TeamPlanner,
+} from '#planning/team/desk/teamPlanner.ts';
 import type { SavedTrips } from '#wire/calls/tripRoutes.ts';
 import { oneTrip } from '#wire/calls/tripBatch.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
@@ -248,6 +252,36 @@ describe('a calculation', () => {
     expect([held.asked, held.ends()]).toEqual([[1, 2], 1]);
     expect(outcome()).toMatchObject({ is: 'calculating', number: 2 });
   });
+});
+
+test('a trip planned for one driver more goes on from the plan that was shown', async () => {
+  const asked: PlanAsked[] = [];
+  const inner = plannerInProcess(1);
+  const planner: TeamPlanner = {
+    plan: (one, on) => {
+      asked.push(one);
+      return inner.plan(one, on);
+    },
+  };
+  const all = await openWith({}, memoryDisk(), { planner });
+  const dueMs = nowMs + 3_600_000;
+  const activities = ['a1', 'a2'].map((id) => activityRow(id, { version: 2, deadlineMs: dueMs }));
+  await all.run('world/heard', changes({ activities }));
+  await all.run('trips/open', { activityIds: ['a1', 'a2'] });
+  await all.run('trips/setOptions', { driverCount: 2 });
+  await all.run('trips/goTo', { step: 'plan' });
+  await all.rest();
+  const { plan } = all.planned();
+  expect(plan.drivers).toHaveLength(2);
+  expect(asked.at(-1)?.problem.known).toBeUndefined();
+  await all.run('trips/setOptions', { driverCount: 3 });
+  await all.rest();
+  expect(asked.at(-1)?.problem).toMatchObject({ maxDrivers: 3, known: { cost: plan.cost } });
+  expect(all.planned().plan.cost.totalCents).toBeLessThanOrEqual(plan.cost.totalCents);
+  // The plan for more is none for fewer.
+  await all.run('trips/setOptions', { driverCount: 1 });
+  await all.rest();
+  expect(asked.at(-1)?.problem).toMatchObject({ maxDrivers: 1, known: undefined });
 });
 
 test("S2 §5: a review of 'Now' goes on with the clock, and undo goes past that", async () => {

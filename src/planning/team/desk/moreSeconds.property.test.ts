@@ -61,3 +61,30 @@ describe('more seconds never give a dearer plan with the same seed', () => {
     expect([...crew.offersToAll().values()].flat().filter(Boolean)).toEqual([]);
   });
 });
+
+describe('more drivers never give a dearer plan than the one that was found for fewer', () => {
+  const answersFor = (problem: TeamProblem, seed: number, iterations: number) => {
+    const budget = { is: 'iterations', iterations } as const;
+    const outcome = planTeamToTheEnd(problem, { seed, budget });
+    return outcome.is === 'planned' ? outcome.answers : [];
+  };
+  const cheapestOf = (answers: readonly TeamAnswer[]) =>
+    answers.find(({ objective }) => objective === 'cheapest')?.plan;
+
+  const drawn = fc.record({
+    ...drawnDay(24, [2, 5]),
+    mode: fc.constantFrom('Rideshare' as const, 'Company' as const),
+  });
+  test.prop([drawn, fc.nat(), fc.nat()], { numRuns: runs(10, 200) })(
+    'as the search goes on from it',
+    (day, seed, other) => {
+      const problem = variedProblem(day);
+      const least = { ...problem, maxDrivers: problem.maxDrivers - 1 };
+      const fewer = cheapestOf(answersFor(least, seed, 30));
+      if (!fewer) return;
+      // A search that is too short to find as much by itself.
+      const after = cheapestOf(answersFor({ ...problem, known: fewer }, other, 1));
+      expect(after && compared('cheapest', after, fewer)).toBeLessThanOrEqual(0);
+    },
+  );
+});

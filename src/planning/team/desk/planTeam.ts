@@ -46,7 +46,8 @@ type TaskOptions = { readonly seed: number; readonly budget: PlanBudget };
 
 /**
  * Yields between any two pieces of work of some milliseconds. The first news with answers have one
- * for every objective. In a plan that goes on the first is that plan, and only better ones follow.
+ * for every objective. Where there is a plan already, as in one that is carried out, the first is
+ * that plan, and only better ones follow.
  */
 export function* planTeam(
   problem: TeamProblem,
@@ -149,8 +150,9 @@ function* searched(
     : model;
   if ('code' in apart) throw new Error(apart.reason);
   const answering = new Answering(model, apart);
-  if (problem.running && best.size === 0) {
-    for (const answer of yield* answering.goingOn(problem.running.plan)) {
+  const known = problem.running?.plan ?? problem.known;
+  if (known && best.size === 0) {
+    for (const answer of yield* answering.goingOn(known)) {
       best.set(answer.objective, answer);
     }
     offered.push(...((yield { progress: 0, better: [...best.values()] }) ?? []));
@@ -246,7 +248,7 @@ class Answering {
     this.#apart = apart;
   }
 
-  /** The plan that is being carried out, for each objective. */
+  /** The plan that the search goes on from, for each objective. */
   *goingOn(plan: TeamPlan): Generator<TeamNews, readonly TeamAnswer[], Offers> {
     const work = certified(plan, this.#apart, this.#bounds);
     let done = work.next();

@@ -105,6 +105,11 @@ export type TeamProblem = {
   readonly fares: FareTable;
   /** Set where the plan goes on from another, whose past is fixed. */
   readonly running?: RunningPlan;
+  /**
+   * A plan of these moves that was found before, with other options, and keeps every rule of this
+   * problem: the search goes on from it, so that none is worse.
+   */
+  readonly known?: TeamPlan | undefined;
 };
 
 /** What stands in the way of a cheaper plan. */
