@@ -196,6 +196,7 @@ test.each([0, 60, 200, 390])(
           tabIndex={-1}
           style={{ width: 300, height: 200 }}
           onClick={onRow}
+          onKeyDown={onRow}
         >
           Row
         </div>
