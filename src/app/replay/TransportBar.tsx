@@ -33,9 +33,11 @@ export function TransportBar(props: {
         <output className={css.time} aria-label="Time shown">
           {timeWords(atMs)}
         </output>
-        <span className="row" data-again>
+        <span className="row">
           <IconButton icon="first" label="To the beginning" onClick={() => player.toBeginning()} />
-          <IconButton icon="stepBack" label="One record back" onClick={() => player.step(-1)} />
+          <span data-again>
+            <IconButton icon="stepBack" label="One record back" onClick={() => player.step(-1)} />
+          </span>
           <span data-home>
             <IconButton
               icon={isPlaying ? 'pause' : 'play'}
@@ -46,7 +48,9 @@ export function TransportBar(props: {
               onClick={() => toggle(player)}
             />
           </span>
-          <IconButton icon="step" label="One record on" onClick={() => player.step(1)} />
+          <span data-again>
+            <IconButton icon="step" label="One record on" onClick={() => player.step(1)} />
+          </span>
           <IconButton
             icon="last"
             label="To the end"

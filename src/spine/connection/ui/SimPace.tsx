@@ -40,7 +40,7 @@ export function SimPace() {
           />
         ))}
       </div>
-      <div className="flex gap1h" data-again>
+      <div className="flex gap1h">
         <CommandButton
           type="connection/control"
           data={{ paused: !sim.paused }}
