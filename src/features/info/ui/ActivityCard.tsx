@@ -90,14 +90,23 @@ export const ActivityCard = memo(function ActivityCard(props: {
           {mark ? <Mark {...mark} onClick={() => mark.onClick(id)} /> : null}
         </span>
       </div>
-      <div className={css.row}>
+      <div className={css.vehicle}>
         <span className="cut slim">
           <VehicleName of={activity} />
         </span>
         {start && end ? (
           <span className={css.trip}>
-            {trip && trip.status !== 'Cancelled' ? `${trip.name} · ` : ''}
-            <Distance cmi={straightDistanceCmi(start, end)} />
+            {trip && trip.status !== 'Cancelled' ? (
+              <>
+                <span className="cut slim" title={trip.name}>
+                  {trip.name}
+                </span>
+                <span className={css.dot}> · </span>
+              </>
+            ) : null}
+            <span className="rigid">
+              <Distance cmi={straightDistanceCmi(start, end)} />
+            </span>
           </span>
         ) : null}
       </div>

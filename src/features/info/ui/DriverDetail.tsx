@@ -103,7 +103,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
                   <span>{doing}</span>
                   {inHand ? (
                     <span className={css.doing}>
-                      with
+                      <span className="rigid">with</span>
                       <WayTo collection="activities" id={inHand.id}>
                         {inHand.name}
                       </WayTo>

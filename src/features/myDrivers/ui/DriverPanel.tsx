@@ -217,7 +217,11 @@ function Move({ id, atMs }: { readonly id: string; readonly atMs: number }) {
           label={move.name}
           size="small"
           variant="ghost"
-        />
+        >
+          <span className={css.cut} title={move.name}>
+            {move.name}
+          </span>
+        </CommandButton>
       ) : (
         <span className={css.none}>A move that is not loaded</span>
       )}

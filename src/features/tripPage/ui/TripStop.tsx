@@ -37,7 +37,7 @@ export function TripStop({ title, stop, sheet }: StopProps) {
       <div className={css.stopWords}>
         <p className={css.where}>
           {mark ? <PlaceBadge {...mark} /> : null}
-          <b>{word}</b>
+          <b className="rigid">{word}</b>
           <span className={css.place}>{place}</span>
         </p>
         <p className={css.when}>

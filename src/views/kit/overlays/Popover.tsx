@@ -96,7 +96,7 @@ export function TriggerButton(
       isDisabled={props.disabled === true}
     >
       {icon === undefined ? null : <Icon of={icon} size={iconOnly ? 16 : 14} />}
-      {iconOnly ? null : label}
+      {iconOnly ? null : <span className="cut">{label}</span>}
       {props.detail === undefined ? null : <span className={css.detail}>{props.detail}</span>}
       {props.showsMenu === true && !iconOnly ? <Icon of="down" size={12} /> : null}
     </AriaButton>
