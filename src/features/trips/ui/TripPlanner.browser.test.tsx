@@ -6,6 +6,7 @@ import type { Answer } from '#wire/link/link.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
+import { NoPositions } from '../../map/testing/telemetry.tsx';
 import { type TripsSees, tripsSlice } from '../index.ts';
 import { changes } from '#spine/world/testing/world.ts';
 import { planMove, planning, road } from '../testing/planning.ts';
@@ -111,7 +112,11 @@ test('S2 §5: a fixed start that has passed stops Confirm; the trip can start no
   await run.run('trips/goTo', { step: 'plan' });
   await run.rest();
   await run.run('trips/goTo', { step: 'review' });
-  run.draw(<TripPlanner />);
+  run.draw(
+    <NoPositions>
+      <TripPlanner />
+    </NoPositions>,
+  );
   await expect.element(button('Confirm Trip')).not.toHaveAttribute('aria-disabled');
   await run.run('clock/tick', { nowMs: nowMs + 180_000 });
   await expect.element(planner).toHaveTextContent('has passed');

@@ -29,7 +29,9 @@ export function useSummary(draft: PlanDraft, hand: DriversHand): string | null {
     const notified = named > 0 ? [`${counted(named, 'driver')} ${are} notified`] : [];
     const one = open === 1 ? 'is' : 'are';
     const searched = open > 0 ? [`${counted(open, 'driver')} ${one} searched for`] : [];
-    return [...notified, ...searched, `${times.at(startMs, zone)} start`].join(', ');
+    // Who is found for an itinerary may come later: the review says when.
+    const start = open > 0 ? 'planned start' : 'start';
+    return [...notified, ...searched, `${times.at(startMs, zone)} ${start}`].join(', ');
   });
 }
 

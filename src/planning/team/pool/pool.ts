@@ -152,7 +152,7 @@ function judgedRow(asked: PoolAsked, row: OpenRow): PoolRow {
   const named = withLeg(draft, column, { driverId, from });
   const driver = driverOfColumn(column, named, world);
   if ('code' in driver) return barred(driver.reason);
-  const result = planWith(problem, plan, column, driver);
+  const result = planWith(problem, plan, new Map([[column, driver]]));
   if (result.is === 'refused') return barred(result.refusal.reason);
   if (result.is === 'faulty') return barred(result.faults[0]?.reason ?? '');
   const { totalCents } = result.plan.cost;
@@ -175,12 +175,15 @@ export function withLeg(draft: TripDraft, column: number, named: LegDraft): Trip
   return { ...draft, legs: all.with(column, { ...all[column], ...named }) };
 }
 
-/** The same orders with another driver in a column, at their times. */
-function planWith(problem: TeamProblem, plan: TeamPlan, column: number, driver: TeamDriver) {
-  const before = problem.drivers[column]?.id ?? driver.id;
-  const drivers = problem.drivers.with(column, driver);
-  const orders = renamed(ordersOf(plan), new Map([[before, driver.id]]));
-  return uncheckedPlan({ ...problem, drivers }, orders, 0);
+/** The same orders with other drivers in some columns, at their times. */
+export function planWith(
+  problem: TeamProblem,
+  plan: TeamPlan,
+  others: ReadonlyMap<number, TeamDriver>,
+) {
+  const drivers = problem.drivers.map((own, column) => others.get(column) ?? own);
+  const names = new Map(drivers.map(({ id }, column) => [problem.drivers[column]?.id ?? id, id]));
+  return uncheckedPlan({ ...problem, drivers }, renamed(ordersOf(plan), names), 0);
 }
 
 function lastDropoffOf({ drivers }: TeamPlan): EpochMs {

@@ -8,6 +8,7 @@ import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
+import { NoPositions } from '../../../map/testing/telemetry.tsx';
 import { type TripsSees, tripsSlice } from '../../index.ts';
 import { deliveredIn } from '../../delivered.queries.ts';
 import { problemOfDraft } from '../../problem.queries.ts';
@@ -26,7 +27,11 @@ async function start(step: 'plan' | 'review', script: Script = {}) {
   await planMove(run, ['a1', 'a2']);
   await run.run('trips/setOptions', { saveAs: 'perDriver', notes: 'Gate 3' });
   await run.run('trips/goTo', { step });
-  run.draw(<TripPlanner terms="https://provider.example/terms" />);
+  run.draw(
+    <NoPositions>
+      <TripPlanner terms="https://provider.example/terms" />
+    </NoPositions>,
+  );
   return { ...run, state: () => run.sees().trips.state };
 }
 

@@ -27,6 +27,7 @@ import { CertificateView } from './CertificateView.tsx';
 import { CostView } from './CostView.tsx';
 import { LateWithDrivers } from './LateWithDrivers.tsx';
 import { DriverRows } from './DriverRows.tsx';
+import { ExpectedStarts } from './ExpectedStarts.tsx';
 import { awayInPlan } from '../../vehicles.queries.ts';
 import { VehicleAway } from '../VehicleAway.tsx';
 import css from './Review.module.css';
@@ -48,12 +49,14 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
     return <EmptyState icon="trip" title="There is no plan yet" />;
   }
   const { problem } = drafted;
+  const open = openItineraries(draft, planned.plan).length;
   return (
     <div className={css.review}>
       <OnMap plan={planned.plan} />
       <LateWithDrivers />
       <VehiclesAway plan={planned.plan} />
       <Facts planned={planned} problem={problem} />
+      {open === 0 ? null : <ExpectedStarts plan={planned.plan} />}
       <VehicleRows planned={planned} problem={problem} />
       <DriverRows planned={planned} problem={problem} />
       {draft.saveAs === 'perDriver' ? <TripLines draft={draft} planned={planned} /> : null}
@@ -62,7 +65,7 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
         <CertificateView planned={planned} problem={problem} />
       </div>
       <ServerSum draft={draft} planned={planned} />
-      <SubmissionNote terms={terms} open={openItineraries(draft, planned.plan).length} />
+      <SubmissionNote terms={terms} open={open} />
     </div>
   );
 }
