@@ -2,7 +2,9 @@
 
 /** Seconds on two idle cores, for files that take ten or more. */
 export const seconds: { readonly [file: string]: number } = {
+  'tests/e2e/textsHold.long.test.ts': 140,
   'tests/e2e/kills.long.test.ts': 100,
+  'tests/e2e/doublePress.long.test.ts': 84,
   'tests/e2e/badAnswers.long.test.ts': 80,
   'tests/e2e/usable10000.long.test.ts': 60,
   'tests/vin/asThePackage.long.test.ts': 60,
