@@ -89,6 +89,7 @@ export class DiagramStage {
 
   /** What is painted is handed to the graphics by a task of its own: each takes about 50 ms. */
   #drawInTurns(): void {
+    clearTimeout(this.#afterFrame);
     this.#afterFrame = window.setTimeout(() => {
       if (!this.#paint()) return;
       this.#afterFrame = window.setTimeout(() => this.#draw());
