@@ -32,6 +32,8 @@ const NEAR_PX = 10;
 export async function twoHands(house: House, user: string): Promise<Hands> {
   const apart: string[] = [];
   const pressed = new Set<string>();
+  /** Also those that had gone, or that something lay over, when they were to be pressed. */
+  const tried = new Set<string>();
   /** Of buttons that stand in many rows, or head many columns, one is pressed. */
   const kinds = new Set<string>();
   const seen = new Map<string, Button>();
@@ -77,7 +79,7 @@ export async function twoHands(house: House, user: string): Promise<Hands> {
   }
 
   const inView = () => hands[0].page.evaluate<readonly Button[]>(call('buttons', parts));
-  const isNew = ({ key, kind }: Button) => !pressed.has(key) && !kinds.has(kind) && isDrawn(key);
+  const isNew = ({ key, kind }: Button) => !tried.has(key) && !kinds.has(kind) && isDrawn(key);
 
   /** In view and not pressed yet; what leads on or away comes last. */
   async function next(): Promise<Button | null> {
@@ -95,9 +97,9 @@ export async function twoHands(house: House, user: string): Promise<Hands> {
   }
 
   async function press({ key, kind }: Button): Promise<void> {
-    pressed.add(key);
+    tried.add(key);
     kinds.add(kind);
-    const gapMs = gapsMs[pressed.size % gapsMs.length] ?? 0;
+    const gapMs = gapsMs[tried.size % gapsMs.length] ?? 0;
     const before = last;
     await both(async ({ page, cdp }, isTwice) => {
       const first = await placeOf(page, key);
@@ -108,6 +110,7 @@ export async function twoHands(house: House, user: string): Promise<Hands> {
       }
       const at = await placeOf(page, key);
       if (at === null) return;
+      pressed.add(key);
       const firstMs = Date.now();
       if (isTwice) last = { ...at, atMs: firstMs + gapMs };
       await click(cdp, at, firstMs, 1);
@@ -173,6 +176,7 @@ export async function twoHands(house: House, user: string): Promise<Hands> {
     },
   };
 }
+
 /** The clock of the company stands, so that both show the same times. */
 async function pause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fake mode: simulated company' }).click();
