@@ -318,10 +318,8 @@ function face(): string {
       (one) => `${state} ${one.getAttribute(state)} ${one.getAttribute('aria-label')}`,
     ),
   );
-  // Real time goes on: how old the data is.
-  const text = document.body.innerText.replaceAll(
-    /\b\d+ (s|min) old|\d\d:\d\d:\d\d\.\d+|#\d+/g,
-    '',
-  );
-  return [location.pathname, text, ...set, ...marked].join('\n');
+  // Real time goes on: how old the data is, and what that says of the server.
+  const heard = /\b\d+ (s|min)\s+old|\b(Connect(ed|ing)|Reconnecting|No word)\b/g;
+  const all = [location.pathname, document.body.innerText, ...set, ...marked].join('\n');
+  return all.replaceAll(heard, '').replaceAll(/\d\d:\d\d:\d\d\.\d+|#\d+/g, '');
 }
