@@ -14,6 +14,7 @@ import { find, type Sim } from '../core/sim.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { withVehicles } from './vehicleTimes.ts';
 
 /** A move as the company has it; null: a place that does not exist any more. */
 export type TripMove = MoveToPlan & { readonly taskId: string | null };
@@ -45,7 +46,8 @@ export function tripMoves(
     throw new Refusal(422, 'UNKNOWN_LOCATION', message);
   }
   checkCount(activityIds.length);
-  const moves = activityIds.map((id) => moveOf(sim, openActivity(sim, user, id)));
+  const open = activityIds.map((id) => moveOf(sim, openActivity(sim, user, id)));
+  const moves = withVehicles(sim, open);
   const reason = refusalOfRow(moves);
   if (reason !== null) throw new Refusal(422, 'NOT_PLANNABLE', reason);
   return { place, moves: moves as readonly RowMove[], legs: legsOf(sim, [place]) };

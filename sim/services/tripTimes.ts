@@ -7,6 +7,7 @@ import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { askedOfTrip, movesNamed } from './tripRequests.ts';
+import { withVehicles } from './vehicleTimes.ts';
 
 type Times = Calls['calculateTripTimes'];
 
@@ -20,7 +21,7 @@ export function calculateTripTimes(
   const named = [...rows, ...unserved, ...steps].flatMap((row) =>
     'activityId' in row && row.activityId !== null ? row.activityId : [],
   );
-  const moves = movesNamed(sim, user, named);
+  const moves = withVehicles(sim, movesNamed(sim, user, named));
   const endless = drivers.filter(({ steps: own }) => {
     return own.length < 2 || own[0]?.type !== 'start' || own.at(-1)?.type !== 'end';
   });

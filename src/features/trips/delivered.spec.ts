@@ -46,5 +46,15 @@ test.each([
   [45, 1, 'Over at +45, as in this plan, 1 late.'],
 ])("the end of the server's own order is said beside the plan's: %i", (minute, late, words) => {
   const end = { endMs: nowMs + minute * minuteMs, late };
-  expect(serverEndWords(end, plan, (ms) => `+${(ms - nowMs) / minuteMs}`)).toBe(words);
+  expect(serverEndWords(end, plan, null, (ms) => `+${(ms - nowMs) / minuteMs}`)).toBe(words);
+});
+
+test('a server that does not wait for a held move is said to, and one that waits is not', () => {
+  const words = (minute: number) => {
+    const end = { endMs: nowMs + minute * minuteMs, late: 0 };
+    return serverEndWords(end, plan, nowMs + 10 * minuteMs, (ms) => `+${(ms - nowMs) / minuteMs}`);
+  };
+  const early = 'Over at +9, 36 min before this plan, none late.';
+  expect(words(9)).toBe(`${early} It does not wait until each move is ready.`);
+  expect(words(10)).toBe('Over at +10, 35 min before this plan, none late.');
 });

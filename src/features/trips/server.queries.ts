@@ -1,5 +1,6 @@
 // What is asked of the server for a draft and for its plan (S2 §7).
 import { chaseTypes } from '#domain/plannerModes.ts';
+import type { EpochMs } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
@@ -54,6 +55,8 @@ function atOf({ id, label, lonE6, latE6 }: PlanPlace): PlanPlace {
 export function serverEndWords(
   { endMs, late }: { readonly endMs: number; readonly late: number },
   plan: TeamPlan,
+  /** When the last move of the plan that is held is ready; null: none is held. */
+  readyMs: EpochMs | null,
   time: (ms: number) => string,
 ): string {
   const { finishMs, lateCount } = figuresOf(plan);
@@ -65,7 +68,10 @@ export function serverEndWords(
     : endMs > finishMs
       ? `${between(finishMs, endMs)} after this plan`
       : `${between(endMs, finishMs)} before this plan`;
-  return `Over at ${time(endMs)}, ${apart}, ${lateWords}.`;
+  // A server that does not look at them gives times that nobody can keep.
+  const notWaited = readyMs !== null && endMs < readyMs;
+  const without = notWaited ? ' It does not wait until each move is ready.' : '';
+  return `Over at ${time(endMs)}, ${apart}, ${lateWords}.${without}`;
 }
 
 /** What is summed up by the server at the review. */

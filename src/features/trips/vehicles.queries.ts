@@ -3,8 +3,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { rowsByVehicle } from '#planning/team/model/chains.ts';
-import { type Standing, standingAt } from '#domain/vehiclePlace.ts';
+import { type AwayVehicle, vehiclesAway } from '#planning/team/drafting/vehiclesAway.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { vehicleIndex } from '../moves/index.ts';
@@ -12,42 +11,19 @@ import type { PlanDraft } from './trips.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
-/** A vehicle that is not at its pick-up yet. */
-export type AwayVehicle = {
-  /** The move that is to take it. */
-  readonly forId: ActivityId;
-  readonly standing: Extract<Standing, { readonly is: 'coming' | 'elsewhere' }>;
-};
-
-/**
- * The vehicles of these moves that are not at their pick-ups. Those that the plan of these moves
- * brings itself are not looked at.
- */
+/** The vehicles of these moves that are not at their pick-ups. */
 export function awayVehicles(sees: Sees, ids: readonly ActivityId[]): readonly AwayVehicle[] {
-  const { tables } = sees.world;
+  const { activities, locations, trips, vehicles } = sees.world.tables;
   const index = vehicleIndex(sees);
-  const own = new Set(ids);
-  const brought = broughtByOwn(sees, ids);
-  return ids.flatMap((forId): readonly AwayVehicle[] => {
-    const row = tables.activities.get(forId);
-    const vehicle = tables.vehicles.get(row?.vehicleId ?? '');
-    if (!row || !vehicle || brought.has(forId)) return [];
-    const others = index.movesOf(vehicle.id, null).filter(({ id }) => !own.has(id));
-    const tripOf = (id: string) => tables.trips.get(id);
-    const standing = standingAt(row.startId, vehicle.locationId, others, tripOf);
-    return standing.is === 'coming' || standing.is === 'elsewhere' ? [{ forId, standing }] : [];
-  });
-}
-
-/** Behind the first of those that one driver carries out in a row. */
-function broughtByOwn({ world }: Sees, ids: readonly ActivityId[]): ReadonlySet<ActivityId> {
-  const { activities, locations } = world.tables;
-  const moves = ids.flatMap((id) => {
-    const row = activities.get(id);
-    const [start, end] = [locations.get(row?.startId ?? ''), locations.get(row?.endId ?? '')];
-    return row && start && end ? [{ ...row, start, end }] : [];
-  });
-  return new Set(rowsByVehicle(moves).flatMap(({ row }) => row.slice(1).map(({ id }) => id)));
+  return vehiclesAway(
+    ids.flatMap((id) => activities.get(id) ?? []),
+    {
+      placeOf: (id) => locations.get(id),
+      vehicleOf: (id) => vehicles.get(id),
+      openMovesOf: (id) => index.movesOf(id, null),
+      tripOf: (id) => trips.get(id),
+    },
+  );
 }
 
 /** When each vehicle that is still to come is there, by move: it is ready no sooner. */
@@ -68,8 +44,26 @@ export function heldUntil(sees: Sees, draft: PlanDraft): ReadonlyMap<ActivityId,
   return held;
 }
 
-/** Those that come after their planned pick-up, or of which nobody knows when they come. */
-export function awayInPlan(sees: Sees, plan: Pick<TeamPlan, 'drivers'>): readonly AwayVehicle[] {
+/** When the last of the moves of a plan that are held is ready; null: none of them is. */
+export function lastReadyMs(
+  sees: Sees,
+  draft: PlanDraft,
+  { moves }: Pick<TeamPlan, 'moves'>,
+): EpochMs | null {
+  const held = heldUntil(sees, draft);
+  const readyMs = moves.map(({ activityId }) => held.get(activityId) ?? 0);
+  const lastMs = Math.max(0, ...readyMs);
+  return lastMs === 0 ? null : lastMs;
+}
+
+export type AwayInPlan = AwayVehicle & {
+  readonly pickupMs: EpochMs;
+  /** It is expected there by then. */
+  readonly isInTime: boolean;
+};
+
+/** The vehicles of a plan that are not at their pick-ups yet, by the time of the pick-up. */
+export function awayInPlan(sees: Sees, plan: Pick<TeamPlan, 'drivers'>): readonly AwayInPlan[] {
   const pickups = new Map(
     plan.drivers.flatMap(({ actions }) =>
       actions.flatMap((action) =>
@@ -77,10 +71,13 @@ export function awayInPlan(sees: Sees, plan: Pick<TeamPlan, 'drivers'>): readonl
       ),
     ),
   );
-  return awayVehicles(sees, [...pickups.keys()]).filter(({ forId, standing }) => {
-    const atMs = standing.is === 'coming' ? standing.atMs : null;
-    return atMs === null || atMs > (pickups.get(forId) ?? 0) + SECOND_MS;
-  });
+  return awayVehicles(sees, [...pickups.keys()])
+    .map(({ forId, standing }) => {
+      const atMs = standing.is === 'coming' ? standing.atMs : null;
+      const pickupMs = pickups.get(forId) ?? 0;
+      return { forId, standing, pickupMs, isInTime: atMs !== null && atMs <= pickupMs + SECOND_MS };
+    })
+    .toSorted((a, b) => a.pickupMs - b.pickupMs);
 }
 
 /** Plans are in whole seconds. */

@@ -79,15 +79,24 @@ describe('reading 70: a vehicle that is not at the pick-up', () => {
     expect(heldInPlan(sees([brings], [trip]), draft, plan)).toEqual([
       { activityId: 'a1', notBeforeMs: pickupMs },
     ]);
-    expect(awayInPlan(sees([brings], [trip]), plan)).toEqual([]);
+    // The plan and its review name the trip that it waits for.
+    const standing = { is: 'coming', activityId: 'a2', tripId: 't1', atMs: comesMs };
+    const known = { forId: 'a1', standing, pickupMs, isInTime: true };
+    expect(awayInPlan(sees([brings], [trip]), plan)).toEqual([known]);
+    expect(awayInPlan(sees([], [], 'A'), plan)).toEqual([]);
   });
 
   test('is warned of where its trip is late by now, and comes after the planned pick-up', () => {
-    const { plan } = planFor(sees([brings], [trip]));
+    const { plan, pickupMs } = planFor(sees([brings], [trip]));
     const late = { ...trip, estimatedEndMs: comesMs + halfHourMs };
     const standing = { is: 'coming', activityId: 'a2', tripId: 't1' };
     expect(awayInPlan(sees([brings], [late]), plan)).toEqual([
-      { forId: 'a1', standing: { ...standing, atMs: comesMs + halfHourMs } },
+      {
+        forId: 'a1',
+        standing: { ...standing, atMs: comesMs + halfHourMs },
+        pickupMs,
+        isInTime: false,
+      },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { AwayVehicle } from '#planning/team/drafting/vehiclesAway.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState, Notice } from '#views/kit/panels/States.tsx';
@@ -6,7 +7,7 @@ import { ActivityCard } from '../../../info/ui.ts';
 import { same } from '#domain/same.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { lostMoves, mayBeInTrip } from '../../trips.queries.ts';
-import { type AwayVehicle, awayVehicles } from '../../vehicles.queries.ts';
+import { awayVehicles } from '../../vehicles.queries.ts';
 import css from '../TripPlanner.module.css';
 import { useTrips } from '../useTrips.tsx';
 import { VehicleAway } from '../VehicleAway.tsx';

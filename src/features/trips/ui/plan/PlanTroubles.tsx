@@ -11,9 +11,10 @@ import type { Answered } from '../../trips.model.ts';
 import { strandedIn, strandedWords } from '../../stranded.queries.ts';
 import { columnsOf, lackingRides, shownPlan, unusedChase } from '../../trips.queries.ts';
 import { useTrips } from '../useTrips.tsx';
+import { VehiclesAway } from '../VehicleAway.tsx';
 import css from './PlanTroubles.module.css';
 
-/** What is late, left out, estimated or not used; what is left out can be put back. */
+/** What is late, waited for, left out, estimated or not used; what is left out can be put back. */
 export function PlanTroubles({ shown }: { readonly shown: Answered }) {
   const activities = useTrips(({ world }) => world.tables.activities);
   const estimated = useTrips(({ trips }) => {
@@ -59,6 +60,7 @@ export function PlanTroubles({ shown }: { readonly shown: Answered }) {
           <ul className={css.rows}>{rows}</ul>
         </details>
       ) : null}
+      <VehiclesAway plan={shown.plan} />
       {lacking > 0 ? <RidesWanted count={lacking} /> : null}
       {[unused, stranded].map((words) =>
         words === null ? null : (

@@ -14,6 +14,7 @@ import {
 } from '../../calculation.fetches.ts';
 import type { PlanDraft } from '../../trips.model.ts';
 import { startOf } from '../../problem.queries.ts';
+import { lastReadyMs } from '../../vehicles.queries.ts';
 import { isChaseAlone, serverEndWords, tripRequestOf } from '../../server.queries.ts';
 import { plannedNow } from '../../trips.queries.ts';
 import css from '../TripPlanner.module.css';
@@ -29,7 +30,8 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   const itineraries = own.now.is === 'ready' ? own.now.value : null;
   const timed = useFetched(serverTimes, itineraries);
   const times = useDayTimes(useTrips((sees) => startOf(sees, plan)?.timezone));
-  const state = useTrips(({ trips }) => trips.state);
+  const now = useTrips(({ trips }) => plannedNow(trips.state));
+  const readyMs = useTrips((sees) => (now ? lastReadyMs(sees, plan, now.plan) : null));
   if (!request) return null;
   const failed = [
     { ...compared, words: comparison.words },
@@ -48,8 +50,7 @@ export function ServerView({ plan }: { readonly plan: PlanDraft }) {
   }
   const done = timed.now.is === 'ready' ? timed.now.value : null;
   if (done && done.errors.length === 0 && done.endMs > 0) {
-    const now = plannedNow(state);
-    if (now) lines.push(serverEndWords(done, now.plan, times.at));
+    if (now) lines.push(serverEndWords(done, now.plan, readyMs, times.at));
   }
   return (
     <section className={css.server} aria-label="Calculated by the server">

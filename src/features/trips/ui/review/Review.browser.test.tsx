@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { activityRow, nowMs } from '#domain/testing/rows.ts';
+import { actionRow, activityRow, nowMs, tripRow, vehicleRow } from '#domain/testing/rows.ts';
 import { formatTime } from '#domain/zones.ts';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import { dollars } from '#planning/team/words/amounts.ts';
@@ -8,6 +8,7 @@ import { planOnMapOf } from '#views/bind/planOnMap.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
 import { settingsSlice } from '#spine/settings/index.ts';
+import { changes } from '#spine/world/testing/world.ts';
 import { NoPositions } from '../../../map/testing/telemetry.tsx';
 import { type TripsSees, tripsSlice } from '../../index.ts';
 import { deliveredIn } from '../../delivered.queries.ts';
@@ -204,4 +205,27 @@ test('another plan is compared with the kept one, used, and undone', async () =>
   expect(state().outcome).toEqual(first);
   machine.undo();
   await expect.poll(() => state().plan?.mode).toBe('legacy-own');
+});
+
+test('reading 70: the plan and its review name the trip that brings a vehicle', async () => {
+  const { run } = await start('plan');
+  const brings = activityRow('a3', { vehicleId: 'v1', startId: 'B', endId: 'A', tripId: 't1' });
+  const dropoff = actionRow('d', {
+    activityId: 'a3',
+    type: 'Drop-Off | Vehicle',
+    plannedEndMs: nowMs + 2 * 3_600_000,
+  });
+  const trip = tripRow('t1', {
+    activityIds: ['a3'],
+    actions: [dropoff],
+    estimatedEndMs: dropoff.plannedEndMs,
+  });
+  const moved = activityRow('a1', { version: 2, vehicleId: 'v1' });
+  const vehicles = [vehicleRow('v1', { locationId: 'B' })];
+  await run('world/heard', changes({ vehicles, activities: [moved, brings], trips: [trip] }));
+  const comes = 'The vehicle of PA-a1 comes with PA-a3 on KC-t1, expected';
+  const known = page.getByText(comes);
+  await expect.element(known).toHaveTextContent(/ AM\. This plan waits for it\.$/);
+  await run('trips/goTo', { step: 'review' });
+  await expect.element(known).toHaveTextContent(/ AM\. This plan waits for it\.$/);
 });

@@ -28,8 +28,7 @@ import { CostView } from './CostView.tsx';
 import { LateWithDrivers } from './LateWithDrivers.tsx';
 import { DriverRows } from './DriverRows.tsx';
 import { ExpectedStarts } from './ExpectedStarts.tsx';
-import { awayInPlan } from '../../vehicles.queries.ts';
-import { VehicleAway } from '../VehicleAway.tsx';
+import { VehiclesAway } from '../VehicleAway.tsx';
 import css from './Review.module.css';
 import { TripLines } from './TripLines.tsx';
 import { ServerSum } from './ServerSum.tsx';
@@ -68,12 +67,6 @@ export function ReviewStep(props: { readonly plan: PlanDraft; readonly terms: st
       <SubmissionNote terms={terms} open={open} />
     </div>
   );
-}
-
-/** Vehicles that are not at their pick-ups by the plan: it would have drivers wait for them. */
-function VehiclesAway({ plan }: { readonly plan: TeamPlan }) {
-  const away = useTrips((sees) => awayInPlan(sees, plan), same);
-  return away.map((one) => <VehicleAway key={one.forId} away={one} />);
 }
 
 /** The cost names places by their letters: they are on the map, with the ways between them. */
