@@ -87,12 +87,15 @@ export class DiagramStage {
     });
   }
 
-  /** What is painted is handed to the graphics by a task of its own: each takes about 50 ms. */
+  /** The size, the painting and what the graphics are handed: each holds the thread for a while. */
   #drawInTurns(): void {
     clearTimeout(this.#afterFrame);
-    this.#afterFrame = window.setTimeout(() => {
-      if (!this.#paint()) return;
-      this.#afterFrame = window.setTimeout(() => this.#draw());
+    const inTurn = (turn: () => void) => void (this.#afterFrame = window.setTimeout(turn));
+    inTurn(() => {
+      this.#resize();
+      inTurn(() => {
+        if (this.#paint()) inTurn(() => this.#draw());
+      });
     });
   }
 
@@ -106,13 +109,18 @@ export class DiagramStage {
   }
 
   #draw(): void {
-    if (!this.#paint() || this.#shown === null) return;
-    const { widthPx, heightPx } = this.#shown.view;
+    if (!this.#paint()) return;
+    this.#resize();
+    this.#renderer.render(this.#root);
+  }
+
+  #resize(): void {
+    const { widthPx = 0, heightPx = 0 } = this.#shown?.view ?? {};
     const { screen } = this.#renderer;
+    if (widthPx === 0 || heightPx === 0) return;
     if (screen.width !== widthPx || screen.height !== heightPx) {
       this.#renderer.resize(widthPx, heightPx);
     }
-    this.#renderer.render(this.#root);
   }
 
   /** Paints what is not painted yet; false where nothing is shown. */

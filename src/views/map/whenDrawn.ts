@@ -27,9 +27,14 @@ export function whenDrawn(gl: WebGL2RenderingContext, run: () => void): void {
   requestAnimationFrame(look);
 }
 
-/** Runs `run` when the next frame of the page has been put together. */
-export function afterNextFrame(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
+/** Runs `run` when the next frame of the page has been put together, unless it is called off. */
+export function afterNextFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(run)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** When the frame began that is being drawn now, ms on the page's clock. */

@@ -8,6 +8,7 @@ import { clickedRideOf } from '#views/bind/ridesOnMap.ts';
 import { sweepOf } from '#views/bind/sweep.ts';
 import { EmptyState } from '#views/kit/panels/States.tsx';
 import { useRegion } from '#views/kit/panels/regions.ts';
+import { afterNextFrame } from '#views/map/whenDrawn.ts';
 import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds, MapView as View } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
@@ -121,12 +122,22 @@ export function MapHost(props: MapHostProps) {
   useEffect(() => map.current?.setMode(mode), [mode, isMounted]);
   useEffect(() => map.current?.setAnimated(isAnimated), [isAnimated, isMounted]);
   useKeptView(map, mode, follows);
+  const padded = useRef<MapCanvas | null>(null);
   useEffect(() => {
     const sees = seesOf(machine);
     const selected = selectionBounds(sees, (driverId) => telemetry.positions.at(driverId));
     const padding = { left: leftPx, right: rightPx, top: 0, bottom: bottomPx };
     const floatingPx = leftPx === 0 ? floatingLeftPx : 0;
-    map.current?.setPanelPadding(padding, floatingPx, selected && inDegrees(selected));
+    const pad = () => {
+      padded.current = map.current;
+      map.current?.setPanelPadding(padding, floatingPx, selected && inDegrees(selected));
+    };
+    if (padded.current !== map.current) {
+      pad();
+      return undefined;
+    }
+    // The panel that comes in is laid out by then: asking at once would lay it out twice.
+    return afterNextFrame(pad);
   }, [leftPx, rightPx, bottomPx, floatingLeftPx, isMounted, machine, telemetry]);
 
   return (

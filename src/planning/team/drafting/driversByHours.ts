@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { mostDrivers } from '#domain/plannerModes.ts';
 import type { TimedPlan } from '#domain/teamItinerary.ts';
-import { standardDay } from '../../durations.ts';
+import { standardDay, standardDurations } from '../../durations.ts';
 import { straightTravel } from '../../travel.ts';
 import { legsOver, TravelKeeper } from '../../travelMatrix.ts';
 import type { RowMove } from '../schedule/convoy.ts';
@@ -39,13 +39,31 @@ export function driversByHours(least: number, row: RowOfHours): number {
   const from = Math.max(least, chaseSeats === null ? 1 : fewestChaseDrivers);
   if (moves.length < 2 || longestDayMs === null) return least;
   const enoughMs = Math.min(longestDayMs, standardDay.longestMs) * PLANNED_SHARE;
+  const fewest = Math.min(mostDrivers, Math.max(from, fewestForMoves(moves, enoughMs)));
   let best = { count: least, ms: Number.POSITIVE_INFINITY };
-  for (let count = from; count <= mostDrivers; count += 1) {
+  for (let count = fewest; count <= mostDrivers; count += 1) {
     const ms = longestDay(row, count);
     if (ms <= enoughMs) return count;
     if (ms < best.ms) best = { count, ms };
   }
   return best.count;
+}
+
+/** With fewer the moves alone make some day too long, so that no row of them is tried. */
+function fewestForMoves(moves: readonly RowMove[], enoughMs: number): number {
+  const legs = legsOver(
+    null,
+    moves.flatMap(({ start, end }) => [start, end]),
+    estimates,
+  );
+  const { vehiclePickupMs, vehicleDropoffMs } = standardDurations;
+  const handedMs = vehiclePickupMs + vehicleDropoffMs;
+  const lasting = moves.map(({ start, end }) => {
+    // A day of one move is as long as it is, whoever drives it.
+    return Math.min(enoughMs, handedMs + (legs(start.id, end.id)?.durationMs ?? 0));
+  });
+  // To the millisecond: sums of parts of an hour are not exact.
+  return Math.ceil((lasting.reduce((sum, ms) => sum + ms, 0) - 1) / enoughMs);
 }
 
 /** Of those who have more than one move: no other driver makes the day of a single one shorter. */
