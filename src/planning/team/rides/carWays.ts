@@ -1,8 +1,9 @@
 // The best day of a driver with an own car for a row of moves: a small dynamic
 // program over where the car is, and how long the driver has worked without a rest. The driver
-// drives the car if they are at the same place, rides to it and drives on, or rides and leaves it;
-// a round trip brings it home. A rest comes before the part of the day that would be too much, or
-// before a pick-up that is waited for anyway.
+// drives the car if they are at the same place, rides to it and drives on, or rides and leaves it.
+// From home the car is also parked ahead: driven to where the move ends, if that is less far than
+// to the vehicle, to which the driver rides from there. A round trip brings it home. A rest comes
+// before the part of the day that would be too much, or before a pick-up that is waited for anyway.
 import { standardDay } from '../../durations.ts';
 import { lateMsAt } from '../model/chains.ts';
 import { kindsOfDrivers } from '../model/kinds.ts';
@@ -43,17 +44,52 @@ type Begun = {
   /** How the driver came to the last move: places, or -1. */
   readonly rideTo: number;
   readonly driveTo: number;
-  /** Before which parts the driver rests: a sum of `RIDE`, `DRIVE` and `MOVE`. */
+  readonly onTo: number;
+  /** Before which parts the driver rests: a sum of `RIDE`, `DRIVE`, `ON` and `MOVE`. */
   readonly rests: number;
 };
 const RIDE = 1;
 const DRIVE = 2;
 const MOVE = 4;
-const restsOf = Array.from({ length: 8 }, (_, rests): Leg['rests'] => [
+/** The ride on from a car that is parked ahead. */
+const ON = 8;
+const restsOf = Array.from({ length: 16 }, (_, rests): Leg['rests'] => [
   ...((rests & RIDE) > 0 ? ['ride' as const] : []),
   ...((rests & DRIVE) > 0 ? ['drive' as const] : []),
+  ...((rests & ON) > 0 ? ['on' as const] : []),
   ...((rests & MOVE) > 0 ? ['move' as const] : []),
 ]);
+
+/** From where the driver is: to the car, with it, and on from where it is parked ahead. */
+type Way = {
+  readonly rideMs: number;
+  readonly driveMs: number;
+  readonly onMs: number;
+  readonly fareCents: number;
+  readonly carCmi: number;
+  /** Places, or -1. */
+  readonly rideTo: number;
+  readonly driveTo: number;
+  readonly onTo: number;
+};
+const stays: Way = {
+  rideMs: 0,
+  driveMs: 0,
+  onMs: 0,
+  fareCents: 0,
+  carCmi: 0,
+  rideTo: -1,
+  driveTo: -1,
+  onTo: -1,
+};
+
+function partsOf({ rideMs, driveMs, onMs }: Way) {
+  return [
+    [RIDE, rideMs],
+    [DRIVE, driveMs],
+    [ON, onMs],
+  ] as const;
+}
 
 /** Days that are cached: the same rows come up again and again. */
 const MOST_KNOWN = 20_000;
@@ -74,7 +110,8 @@ export class CarWays {
   #kind = -1;
   #row: readonly number[] = [];
   readonly #begun: Begun[][] = [];
-  /** Of the driver whose row is computed: the longest day, and the rest that is over already. */
+  /** Of the driver whose row is computed: home, the longest day, the rest that is over already. */
+  #home = 0;
   #longestMs = 0;
   #restedMs = 0;
   /** Of the row that is computed: the ways that are given. */
@@ -117,6 +154,7 @@ export class CarWays {
   #computed(driver: number, moves: readonly number[]): CarDay | null {
     const { from, to, base, start, problem } = this.#model;
     const home = base[driver];
+    this.#home = home;
     this.#restedMs = this.#model.begun[driver]?.restedMs ?? 0;
     this.#longestMs = this.#model.begun[driver]?.maxShiftMs ?? this.#model.maxShiftMs;
     for (let at = this.#kept(driver, moves); at < moves.length; at += 1) {
@@ -174,6 +212,7 @@ export class CarWays {
         move: -1,
         rideTo: -1,
         driveTo: -1,
+        onTo: -1,
         rests: 0,
       },
     ];
@@ -189,87 +228,97 @@ export class CarWays {
     by: WayBy | null,
     next: Begun[],
   ): void {
-    const { size, near, rideMs, rideCents, driveMs, roadCmi } = this.#model;
+    const { size, near, to } = this.#model;
     const { car } = begun;
-    const ride = here * size + place;
-    if (near[ride] === 1) this.#go(begun, car, 0, 0, 0, 0, -1, -1, move, next);
-    else if (by !== 'car') {
-      this.#go(begun, car, rideMs[ride], 0, rideCents[ride], 0, place, -1, move, next);
-    }
-    const drive = car * size + place;
-    if (near[drive] === 1 || by === 'ride') return;
-    const toCar = here * size + car;
-    const [drivenMs, cmi] = [driveMs[drive], roadCmi[drive]];
-    if (near[toCar] === 1) this.#go(begun, place, 0, drivenMs, 0, cmi, -1, place, move, next);
-    else {
-      const fare = rideCents[toCar];
-      this.#go(begun, place, rideMs[toCar], drivenMs, fare, cmi, car, place, move, next);
-    }
+    const isThere = near[here * size + place] === 1;
+    if (isThere) this.#go(begun, car, stays, move, next);
+    else if (by !== 'car') this.#go(begun, car, this.#riding(here, place), move, next);
+    if (near[car * size + place] === 1) return;
+    const way = this.#driving(here, car, place);
+    if (by !== 'ride') this.#go(begun, place, way, move, next);
+    if (move < 0 || by === 'car') return;
+    const end = to[move];
+    if (!this.#isNear(car, this.#home) || this.#isNear(car, end)) return;
+    if (this.#isNear(end, place) || this.#roundCmi(end) >= this.#roundCmi(place)) return;
+    this.#go(begun, end, this.#parking(here, car, end, place), move, next);
+  }
+
+  /** How far the car goes from home to a place, and back where it has to be there in the end. */
+  #roundCmi(place: number): number {
+    const { size, roadCmi, problem } = this.#model;
+    const backCmi = problem.roundTrip ? roadCmi[place * size + this.#home] : 0;
+    return roadCmi[this.#home * size + place] + backCmi;
+  }
+
+  #riding(here: number, place: number): Way {
+    const { size, rideMs, rideCents } = this.#model;
+    const at = here * size + place;
+    return { ...stays, rideMs: rideMs[at], fareCents: rideCents[at], rideTo: place };
+  }
+
+  /** Rides to the car, where it is elsewhere, and drives it. */
+  #driving(here: number, car: number, place: number): Way {
+    const { size, near, driveMs, roadCmi } = this.#model;
+    const toCar = near[here * size + car] === 1 ? stays : this.#riding(here, car);
+    const at = car * size + place;
+    return { ...toCar, driveMs: driveMs[at], carCmi: roadCmi[at], driveTo: place };
+  }
+
+  #parking(here: number, car: number, end: number, place: number): Way {
+    const driven = this.#driving(here, car, end);
+    const on = this.#riding(end, place);
+    const fareCents = driven.fareCents + on.fareCents;
+    return { ...driven, onMs: on.rideMs, fareCents, onTo: place };
   }
 
   /** Goes a way, with rests before what would be too much, and where the driver waits anyway. */
-  #go(
-    begun: Begun,
-    car: number,
-    rideMs: number,
-    driveMs: number,
-    fare: number,
-    cmi: number,
-    rideTo: number,
-    driveTo: number,
-    move: number,
-    next: Begun[],
-  ): void {
+  #go(begun: Begun, car: number, way: Way, move: number, next: Begun[]): void {
     const { restAfterMs, readyMs, workMs } = this.#model;
-    const wayMs = rideMs + driveMs;
+    const wayMs = way.rideMs + way.driveMs + way.onMs;
     if (restAfterMs === Number.POSITIVE_INFINITY) {
-      this.#keep(begun, car, wayMs, 0, fare, cmi, rideTo, driveTo, 0, move, next);
+      this.#keep(begun, car, way, wayMs, 0, 0, move, next);
       return;
     }
     const { restMs } = standardDay;
     // A rest may have begun, and a day that goes on may have had too much work already.
     const firstMs = begun.before ? restMs : restMs - this.#restedMs;
-    let sinceMs = begun.sinceMs + rideMs;
+    let { sinceMs } = begun;
     let rests = 0;
     let withMs = wayMs;
-    if (rideMs > 0 && sinceMs > restAfterMs) {
-      rests += RIDE;
-      withMs += firstMs;
-      sinceMs = rideMs;
-      if (sinceMs > restAfterMs) return;
-    }
-    sinceMs += driveMs;
-    if (driveMs > 0 && sinceMs > restAfterMs) {
-      rests += DRIVE;
-      withMs += rideMs === 0 ? firstMs : restMs;
-      sinceMs = driveMs;
-      if (sinceMs > restAfterMs) return;
+    let isFirst = true;
+    for (const [part, ms] of partsOf(way)) {
+      if (ms === 0) continue;
+      sinceMs += ms;
+      if (sinceMs > restAfterMs) {
+        rests += part;
+        withMs += isFirst ? firstMs : restMs;
+        sinceMs = ms;
+        if (sinceMs > restAfterMs) return;
+      }
+      isFirst = false;
     }
     if (move < 0) {
-      this.#keep(begun, car, withMs, sinceMs, fare, cmi, rideTo, driveTo, rests, move, next);
+      this.#keep(begun, car, way, withMs, sinceMs, rests, move, next);
       return;
     }
     const lastsMs = workMs[move];
     if (lastsMs > restAfterMs) return;
     if (sinceMs + lastsMs <= restAfterMs) {
       const allMs = sinceMs + lastsMs;
-      this.#keep(begun, car, withMs, allMs, fare, cmi, rideTo, driveTo, rests, move, next);
+      this.#keep(begun, car, way, withMs, allMs, rests, move, next);
       if (sinceMs === 0 || begun.atMs + withMs >= readyMs[move]) return;
     }
     withMs += wayMs === 0 ? firstMs : restMs;
-    this.#keep(begun, car, withMs, lastsMs, fare, cmi, rideTo, driveTo, rests + MOVE, move, next);
+    this.#keep(begun, car, way, withMs, lastsMs, rests + MOVE, move, next);
   }
 
   /** Adds the partial day, unless one of the others dominates it. `wayMs`: with the rests. */
   #keep(
     begun: Begun,
     car: number,
+    way: Way,
     wayMs: number,
     sinceMs: number,
-    fare: number,
-    cmi: number,
-    rideTo: number,
-    driveTo: number,
     rests: number,
     move: number,
     next: Begun[],
@@ -288,8 +337,8 @@ export class CarWays {
       if (atMs > model.deadlineMs[move]) lateMs += lateMsAt(model, move, atMs);
       if (workMs > this.#longestMs) return;
     }
-    const fareCents = begun.fareCents + fare;
-    const carCmi = begun.carCmi + cmi;
+    const fareCents = begun.fareCents + way.fareCents;
+    const carCmi = begun.carCmi + way.carCmi;
     const cents = fareCents + carCmi * this.#mile + lateMs * this.#late;
     for (const by of next) {
       if (by.car !== car || by.atMs > atMs || by.workMs > workMs || by.sinceMs > sinceMs) continue;
@@ -322,8 +371,9 @@ export class CarWays {
       cents,
       before: begun,
       move,
-      rideTo,
-      driveTo,
+      rideTo: way.rideTo,
+      driveTo: way.driveTo,
+      onTo: way.onTo,
       rests,
     });
   }
@@ -369,10 +419,11 @@ export class CarWays {
     if (cents >= most) return null;
     const legs: Leg[] = [];
     for (let one: Begun | null = end; one?.before; one = one.before) {
-      const { rideTo, driveTo, rests } = one;
+      const { rideTo, driveTo, onTo, rests } = one;
       legs.unshift({
         rideTo: rideTo < 0 ? null : rideTo,
         driveTo: driveTo < 0 ? null : driveTo,
+        ...(onTo < 0 ? {} : { onTo }),
         rests: restsOf[rests],
       });
     }

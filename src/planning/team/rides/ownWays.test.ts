@@ -98,7 +98,16 @@ describe('own car', () => {
 
   test('by hand: the driver rides to the car and drives on where that is cheaper', () => {
     const expensive = { baseCents: 0, perMileCents: 200, perMinuteCents: 0, leastCents: 0 };
-    const plan = cheapest({ ...problemOf('OwnCar', [['B', 'A']]), fares: expensive });
-    expect(dayOf(plan)).toEqual(['go-to H–B', 'move-vehicle B–A', 'uber A–B', 'go-to B–H']);
+    const plan = cheapest({ ...problemOf('OwnCar', [['A', 'B']]), fares: expensive });
+    expect(dayOf(plan)).toEqual(['go-to H–A', 'move-vehicle A–B', 'uber B–A', 'go-to A–H']);
+  });
+
+  test('by hand: the driver parks the car ahead where the move ends nearer to home', () => {
+    const expensive = { baseCents: 0, perMileCents: 200, perMinuteCents: 0, leastCents: 0 };
+    const problem = { ...problemOf('OwnCar', [['B', 'A']]), fares: expensive };
+    const plan = cheapest(problem);
+    expect(dayOf(plan)).toEqual(['go-to H–A', 'uber A–B', 'move-vehicle B–A', 'go-to A–H']);
+    expect(plan.cost).toMatchObject({ carMilesCents: 600 });
+    expect(checkTeamPlan(plan, problem)).toEqual([]);
   });
 });

@@ -26,11 +26,13 @@ export function outlineOfRides(
       : team.add({ id, place, notBeforeMs, ...carOf(problem.mode, id) });
     if (begun?.isOver) continue;
     const legs = days.legs(driver);
-    for (const [slot, { rideTo, driveTo, rests }] of legs.entries()) {
+    for (const [slot, { rideTo, driveTo, onTo, rests }] of legs.entries()) {
       if (rests.includes('ride')) day.rest();
       if (rideTo !== null) day.ride(places[rideTo]);
       if (rests.includes('drive')) day.rest();
       if (driveTo !== null) day.goTo(places[driveTo]);
+      if (rests.includes('on')) day.rest();
+      if (onTo !== undefined) day.ride(places[onTo]);
       if (rests.includes('move')) day.rest();
       const move = moves[row[slot]];
       if (slot < row.length) day.carryOut(move);

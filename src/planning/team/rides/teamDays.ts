@@ -3,13 +3,14 @@
 import type { TeamModel } from '../model/model.ts';
 
 /**
- * The way to the next move or home: by a ride to a place, then by own car to another; and before
- * which part of it, or before the move, the driver rests.
+ * The way to the next move or home: by a ride to a place, then by own car to another, and by a ride
+ * on from there; and before which part of it, or before the move, the driver rests.
  */
 export type Leg = {
   readonly rideTo: number | null;
   readonly driveTo: number | null;
-  readonly rests: readonly ('ride' | 'drive' | 'move')[];
+  readonly onTo?: number;
+  readonly rests: readonly ('ride' | 'drive' | 'on' | 'move')[];
 };
 
 export type TeamDays = {

@@ -10,19 +10,21 @@ import { scheduled } from '../schedule/scheduling.ts';
 /** Unrounded cents, and the end of the day. */
 export type CarRow = { readonly cents: number; readonly endMs: number };
 
-type Choice = 'ride' | 'drive';
+type Choice = 'ride' | 'drive' | 'park';
+const choices: readonly Choice[] = ['ride', 'drive', 'park'];
 
 /**
  * The ways that keep the hours. The driver rides to the car to drive it from elsewhere, but not to
- * a car that is across the street from the next place.
+ * a car that is across the street from the next place. From home the car may be parked where a move
+ * ends, if that is less far.
  */
 export function everyCarRow(model: TeamModel, driver: number, row: readonly number[]): CarRow[] {
   const legs = row.length + (model.problem.roundTrip ? 1 : 0);
-  return Array.from({ length: 1 << legs }, (_, bits) => {
-    const choices = Array.from({ length: legs }, (_leg, at): Choice => {
-      return (bits & (1 << at)) === 0 ? 'ride' : 'drive';
+  return Array.from({ length: choices.length ** legs }, (_, all) => {
+    const chosen = Array.from({ length: legs }, (_leg, at): Choice => {
+      return choices[Math.floor(all / choices.length ** at) % choices.length];
     });
-    return carRow(model, driver, row, choices) ?? [];
+    return carRow(model, driver, row, chosen) ?? [];
   }).flat();
 }
 
@@ -30,14 +32,14 @@ function carRow(
   model: TeamModel,
   driver: number,
   row: readonly number[],
-  choices: readonly Choice[],
+  chosen: readonly Choice[],
 ): CarRow | null {
   const { problem, maxShiftMs } = model;
   const { id, place, notBeforeMs, notAfterMs } = model.drivers[driver];
   const team = new TeamOutline(problem);
   const day = team.add({ id, place, notBeforeMs, car: { id: 'own', seats: 0 } });
   let [here, car] = [place, place];
-  const come = (to: PlanPlace, choice: Choice): boolean => {
+  const come = (to: PlanPlace, choice: 'ride' | 'drive'): boolean => {
     if (choice === 'ride') ride(day, here, to);
     else if (samePlace(car, to)) return false;
     else {
@@ -48,14 +50,29 @@ function carRow(
     here = to;
     return true;
   };
+  const roundCmi = (there: PlanPlace) => {
+    const out = problem.legs(place.id, there.id)?.distanceCmi ?? 0;
+    return problem.roundTrip ? out + (problem.legs(there.id, place.id)?.distanceCmi ?? 0) : out;
+  };
+  const isAhead = ({ start, end }: { readonly start: PlanPlace; readonly end: PlanPlace }) =>
+    samePlace(car, place) &&
+    !samePlace(car, end) &&
+    !samePlace(car, start) &&
+    !samePlace(end, start) &&
+    roundCmi(end) < roundCmi(start);
   for (const [at, index] of row.entries()) {
     const move = model.moves[index];
-    if (!come(move.start, choices[at])) return null;
+    if (chosen[at] === 'park') {
+      if (!isAhead(move)) return null;
+      come(move.end, 'drive');
+      come(move.start, 'ride');
+    } else if (!come(move.start, chosen[at])) return null;
     day.move(move, move.taskId ?? undefined);
     here = move.end;
   }
   if (problem.roundTrip) {
-    if (!come(place, choices[row.length]) || !samePlace(car, place)) return null;
+    const back = chosen[row.length];
+    if (back === 'park' || !come(place, back) || !samePlace(car, place)) return null;
   }
   const timed = scheduled(team.finish(), model.problem);
   if (timed.is === 'infeasible') throw new Error(timed.why);

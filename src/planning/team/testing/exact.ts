@@ -141,7 +141,7 @@ function everyDay(model: TeamModel, driver: number): Days {
     for (const move of moves.keys()) {
       const bit = 1 << move;
       if ((set & bit) !== 0 || eligible[driver * moves.length + move] !== 1) continue;
-      for (const way of waysOf(here, from[move], car)) {
+      for (const way of waysOf(here, from[move], car, to[move])) {
         const doneMs = Math.max(atMs + way.ms, readyMs[move]) + workMs[move];
         const worked = work + way.ms + workMs[move];
         if (worked > model.maxShiftMs || doneMs > model.notAfterMs[driver]) continue;
@@ -195,7 +195,8 @@ function everyDay(model: TeamModel, driver: number): Days {
     });
   }
 
-  function waysOf(here: number, goal: number, car: number) {
+  /** `end`: where the move ends, and the car may be parked ahead from home. */
+  function waysOf(here: number, goal: number, car: number, end = -1) {
     const ride = rideOf(here, goal);
     if (problem.mode === 'Tow') {
       const isThere = isNear(here, goal);
@@ -204,12 +205,21 @@ function everyDay(model: TeamModel, driver: number): Days {
     }
     if (car < 0 || isNear(car, goal)) return [{ ...ride, car }];
     const toCar = rideOf(here, car);
-    const driven = {
-      ms: toCar.ms + model.driveMs[car * size + goal],
-      cents: toCar.cents + milesCents(car, goal),
-      car: goal,
-    };
-    return [{ ...ride, car }, driven];
+    const driven = (there: number) => ({
+      ms: toCar.ms + model.driveMs[car * size + there],
+      cents: toCar.cents + milesCents(car, there),
+      car: there,
+    });
+    const ways = [{ ...ride, car }, driven(goal)];
+    if (end < 0 || !isNear(car, homeId) || isNear(car, end) || isNear(end, goal)) return ways;
+    if (roundCmi(end) >= roundCmi(goal)) return ways;
+    const [parked, on] = [driven(end), rideOf(end, goal)];
+    return [...ways, { ...parked, ms: parked.ms + on.ms, cents: parked.cents + on.cents }];
+  }
+
+  function roundCmi(place: number): number {
+    const backCmi = problem.roundTrip ? model.roadCmi[place * size + homeId] : 0;
+    return model.roadCmi[homeId * size + place] + backCmi;
   }
 
   function rideOf(a: number, b: number) {
