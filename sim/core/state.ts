@@ -6,6 +6,7 @@ import type { Approval } from '#domain/myDrivers.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { TripTerms } from '#domain/tripDetail.ts';
+import type { TripDeed } from '#domain/tripDeeds.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
 import type { Verification } from '#domain/verifications.ts';
 import type { RawRequest } from '#wire/transport.ts';
@@ -142,6 +143,8 @@ export type SimState = {
   waiting?: { [actionId: string]: EpochMs };
   /** What was sent about a trip, from its first change on. Absent: nothing. */
   notices?: { [tripId: string]: readonly Omit<TripNotice, 'id'>[] };
+  /** What users have done to a trip since it was saved, the first of it first. Absent: nothing. */
+  tripDeeds?: { [tripId: TripId]: readonly Omit<TripDeed, 'id'>[] };
   /** Vehicles that are created and not in the inventory, by id. Absent: none. */
   outside?: { [vehicleId: string]: BuiltVehicle & { readonly accountId: string } };
   /**

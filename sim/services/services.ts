@@ -38,6 +38,7 @@ import {
   readVehicleTrips,
 } from './reports.ts';
 import { applyRemedy, cancelTrip, changeDrivers, editTrip, readRemedies } from './tripChanges.ts';
+import { readTripDeeds } from './tripDeeds.ts';
 import { readTripDetail } from './tripDetail.ts';
 import { forceComplete, rerunTrip } from './tripEndings.ts';
 import { readTripNotices } from './tripNotices.ts';
@@ -114,6 +115,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   rerunTrip: { capability: 'trips.write', serve: rerunTrip },
   reportVehicle: { capability: 'trips.write', serve: reportVehicle },
   tripNotices: { capability: 'see', serve: readTripNotices },
+  tripDeeds: { capability: 'see', serve: readTripDeeds },
   cancelTrip: { capability: 'trips.write', serve: cancelTrip },
   changeDrivers: { capability: 'trips.write', serve: changeDrivers },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },

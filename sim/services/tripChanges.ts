@@ -2,7 +2,13 @@
 // have not begun, or a remedy for a vehicle that is not found is applied. The version must be
 // current, as for the edit of a move.
 import type { Trip, User } from '#domain/entities.ts';
-import { cancellationOf, mayCancelTrip, mayReplace, spanOf } from '#domain/tripChanges.ts';
+import {
+  cancellationOf,
+  detailFields,
+  mayCancelTrip,
+  mayReplace,
+  spanOf,
+} from '#domain/tripChanges.ts';
 import type { DriverChange } from '#wire/calls/tripRoutes.ts';
 import { enterBook, leaveBook, tripDuring } from '../behavior/booking.ts';
 import { beginDuty } from '../behavior/duty.ts';
@@ -19,6 +25,7 @@ import { Refusal } from './refusal.ts';
 import { notify, notifyOthers } from './tripNotices.ts';
 import { remediesFor } from './remedies.ts';
 import type { Serve } from './service.ts';
+import { keepDeed, planChanges } from './tripDeeds.ts';
 import { tripIn } from './tripDetail.ts';
 import { changeTermsDrivers, requiredFrom } from './tripTerms.ts';
 
@@ -36,6 +43,7 @@ export const cancelTrip: Serve<'cancelTrip'> = (sim, user, { id, version }) => {
     if (activity?.tripId !== id || activity.completedMs !== null) continue;
     put(sim, 'activities', activityId, { status: 'unplanned', actionSheetId: null });
   }
+  keepDeed(sim, id, 'cancelled');
   notify(sim, trip, trip.driverIds, `Trip ${trip.name} is cancelled.`);
   for (const driverId of trip.driverIds) leaveBook(sim, id, driverId);
   stopWaiting(sim, ...trip.actions.filter(({ status }) => status === 'Not Started'));
@@ -57,6 +65,11 @@ export const changeDrivers: Serve<'changeDrivers'> = (sim, user, { id, version, 
   });
   changePlanDrivers(sim, id, drives);
   changeTermsDrivers(sim, id, drives);
+  const nameOf = (driverId: string) => find(sim, 'drivers', driverId)?.name ?? driverId;
+  const named = changes.map(({ fromId, toId }) => {
+    return { of: 'Driver', before: nameOf(fromId), after: nameOf(toId) };
+  });
+  keepDeed(sim, id, 'drivers', named);
   const left = { ...trip, driverIds: trip.driverIds.filter((one) => !to.has(one)) };
   notifyOthers(sim, trip, changed);
   takeOver(sim, trip, { ...changed, driverIds: left.driverIds });
@@ -99,6 +112,7 @@ export const applyRemedy: Serve<'applyRemedy'> = (sim, user, { id, version, acti
   if (missing && activityIds.includes(activityId)) {
     put(sim, 'activities', activityId, { notFound: { ...missing, isRemedied: true } });
   }
+  keepDeed(sim, id, 'plan', planChanges(sim, trip, changed));
   notifyOthers(sim, trip, changed);
   const stay = driverIds.filter((driverId) => trip.driverIds.includes(driverId));
   for (const driverId of stay) notify(sim, trip, [driverId], newsFor(sim, trip, changed, driverId));
@@ -133,7 +147,13 @@ export const editTrip: Serve<'editTrip'> = (sim, user, { id, version, edit }) =>
   const { notes = '' } = edit;
   const hasNews = notes !== '' && notes !== trip.notes && mayCancelTrip(trip).yes;
   if (hasNews) notify(sim, trip, trip.driverIds, `Notes for trip ${trip.name}: ${notes}`);
-  return { trip: put(sim, 'trips', id, edit) };
+  const changed = put(sim, 'trips', id, edit);
+  const changes = detailFields.names.flatMap((field) => {
+    const [before, after] = [trip[field] ?? '', changed[field] ?? ''];
+    return before === after ? [] : [{ of: detailFields.labels[field], before, after }];
+  });
+  if (changes.length > 0) keepDeed(sim, id, 'details', changes);
+  return { trip: changed };
 };
 
 /** A change that was asked for of an earlier plan is not made after this. */

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { CallName, Calls } from '#wire/calls/calls.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { newCompany } from '../testing/company.ts';
-import { freeDrivers, freeMove, openDesk, planFor, shownStatus } from '../testing/desk.ts';
+import {
+  type Desk,
+  freeDrivers,
+  freeMove,
+  openDesk,
+  planFor,
+  shownStatus,
+} from '../testing/desk.ts';
 
 /** A saved trip of one move. */
 function open() {
@@ -36,6 +43,11 @@ function open() {
   return { core, desk, move, driver, trip, at, row, runTo, pickup, motion, refusal };
 }
 
+/** The latest first. */
+function deedsOf(desk: Desk, tripId: string) {
+  return desk.ask('tripDeeds', { tripId }).deeds.map(({ did }) => did);
+}
+
 describe('a trip is recorded as complete by hand', () => {
   test('on its way: what is left is done, its driver is free, and nothing comes after it', () => {
     const { core, desk, move, driver, at, trip, row, runTo, pickup, motion, refusal } = open();
@@ -60,6 +72,7 @@ describe('a trip is recorded as complete by hand', () => {
       `Trip ${trip().name} is yours.`,
       `Trip ${trip().name} is recorded as complete by the office.`,
     ]);
+    expect(deedsOf(desk, trip().id)).toEqual(['completed', 'saved']);
   });
 });
 
@@ -70,6 +83,7 @@ describe('a trip that is over is planned again', () => {
     desk.ask('cancelTrip', at());
     const { activities } = desk.ask('rerunTrip', at());
     expect(activities.map(({ id }) => id)).toEqual([move.id]);
+    expect(deedsOf(desk, at().id)).toEqual(['rerun', 'cancelled', 'saved']);
   });
 
   test('with new moves for those that are done', () => {

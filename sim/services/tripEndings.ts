@@ -12,6 +12,7 @@ import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import type { Serve } from './service.ts';
 import { asIs } from './tripChanges.ts';
+import { keepDeed } from './tripDeeds.ts';
 import { notify } from './tripNotices.ts';
 
 const halfHourMs = 30 * 60_000;
@@ -40,6 +41,7 @@ export const forceComplete: Serve<'forceComplete'> = (sim, user, { id, version }
     if (find(sim, 'activities', activityId)?.completedMs !== null) continue;
     put(sim, 'activities', activityId, { status: 'completed', completedMs: nowMs });
   }
+  keepDeed(sim, id, 'completed');
   notify(sim, trip, trip.driverIds, `Trip ${trip.name} is recorded as complete by the office.`);
   for (const driverId of trip.driverIds) {
     leaveBook(sim, id, driverId);
@@ -61,6 +63,7 @@ export const rerunTrip: Serve<'rerunTrip'> = (sim, user, { id, version }) => {
   const moves = rows.filter(({ accountId }) => scope.has(accountId));
   if (moves.length === 0) throw new Refusal(422, 'NO_ACTIVITIES', 'Its moves were removed.');
   const again = (move: Activity) => (isOpen(sim, trip, move) ? move : like(sim, user, move));
+  keepDeed(sim, id, 'rerun');
   return { activities: moves.map(again) };
 };
 

@@ -16,6 +16,7 @@ import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { withDrivers } from './driverSearch.ts';
 import { checkCar, checkDrivers, checkMoves } from './tripChecks.ts';
+import { keepDeed } from './tripDeeds.ts';
 import { keepTerms } from './tripTerms.ts';
 import { checkMeetings, checkWays } from './tripMeetings.ts';
 import { type Member, membersOf } from './tripSteps.ts';
@@ -43,6 +44,7 @@ export function finalizeTrip(
   book(sim, tripId, trip, activities, members);
   keepPlan(sim, tripId, whole, members);
   keepTerms(sim, tripId, whole);
+  keepDeed(sim, tripId, 'saved');
   return { tripId, ...made.inReply() };
 }
 

@@ -17,6 +17,7 @@ import {
   vehicleTripCodec,
 } from './calls/reportRoutes.ts';
 import { invoiceCodec, invoiceLineCodec, paymentCodec } from './calls/invoiceRoutes.ts';
+import { tripDeedCodec } from './codecs/tripDeed.ts';
 import { tripNoticeCodec } from './codecs/tripNotice.ts';
 import { linkedDriverCodec } from './calls/linkedDriver.ts';
 import { noteTemplateCodec } from './calls/noteTemplate.ts';
@@ -27,6 +28,7 @@ import {
   drivenTrips,
   exchanges,
   legacyTrip,
+  tripDeeds,
   tripNotices,
   tripTasks,
   tripVehicles,
@@ -46,6 +48,7 @@ const lists = {
   tripVehicles: tripVehicleCodec,
   tripTasks: tripTaskCodec,
   tripNotices: tripNoticeCodec,
+  tripDeeds: tripDeedCodec,
   drivenTrips: drivenTripCodec,
   dailyRows: dailyRowCodec,
   costingRows: costingRowCodec,
@@ -66,6 +69,7 @@ const namedIn: { readonly [call: string]: { readonly [name: string]: ListName | 
   crmContractors: { contractors: 'linkedDrivers' },
   tripDetail: { vehicles: 'tripVehicles', tasks: 'tripTasks' },
   tripNotices: { notices: 'tripNotices' },
+  tripDeeds: { deeds: 'tripDeeds' },
   dailyReport: { rows: 'dailyRows' },
   costingReport: { rows: 'costingRows' },
   efficiencyReport: { rows: 'efficiencyRows' },
@@ -83,6 +87,7 @@ const samplesOf = {
   tripVehicles,
   tripTasks,
   tripNotices,
+  tripDeeds,
   drivenTrips,
   ...reportRows,
   verifications: verificationRow,

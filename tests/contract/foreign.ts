@@ -272,6 +272,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
     invoice: { id: billed.id },
     payments: { filterAccountIds: null },
     tripNotices: { tripId: foreignTrip.id },
+    tripDeeds: { tripId: foreignTrip.id },
     reportVehicle: { ...row, words: 'not mine' },
     tripRemedies: missing,
     applyRemedy: { ...running, kind: 'leaveOut' },

@@ -134,6 +134,21 @@ export function runningContract(openHost: OpenHost): void {
     const { trip: over } = await ask(link, 'cancelTrip', cancelling, 'key-9');
     expect(over.status).toBe('Cancelled');
     expect(await ask(link, 'cancelTrip', cancelling, 'key-9')).toEqual({ trip: over });
+    await login(link, 'admin');
+    const edit = { notes: 'It was not needed.' };
+    await ask(link, 'editTrip', { id, version: over.version, edit }, 'key-10');
+    const nameOf = (driverId: string) => world.drivers.find((row) => row.id === driverId)?.name;
+    const notes = { of: 'Notes for the drivers', before: '', after: edit.notes };
+    const driver = { of: 'Driver', before: nameOf(fromId), after: nameOf(toId) };
+    const byName = 'Dana Keller';
+    // Whoever opens the trip reads who did what.
+    await login(link);
+    expect((await ask(link, 'tripDeeds', { tripId: id })).deeds).toMatchObject([
+      { did: 'details', byName: 'Avery Admin', changes: [notes] },
+      { did: 'cancelled', byName, changes: [] },
+      { did: 'drivers', byName, changes: [driver], atMs: expect.any(Number) },
+      { did: 'saved', byName, changes: [] },
+    ]);
     const { activities } = await ask(link, 'activitiesByIds', { ids: [move.id] });
     expect(activities).toMatchObject([{ status: 'unplanned' }]);
   });

@@ -1,4 +1,5 @@
 import { tripDetail as detail, type TripAsset, type TripDetail } from '#domain/tripDetail.ts';
+import { tripDeed as deed } from '#domain/tripDeeds.ts';
 import { tripNotice as notice } from '#domain/tripNotices.ts';
 import { remedy } from '#domain/remedies.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
@@ -56,6 +57,29 @@ export const tripNotices = fetchSeeing<Sees>()({
     loading: 'Reading what was sent',
     failed: 'What was sent about this trip could not be read.',
     empty: 'Nothing was sent about this trip yet.',
+  },
+  sample: ({ world }, pick) => {
+    const trip = pick(world.tables.trips.rows());
+    return trip ? { tripId: trip.id, version: trip.version } : null;
+  },
+});
+
+/** What users have done to a trip, the latest first; `version` as of what was sent about it. */
+export const tripDeeds = fetchSeeing<Sees>()({
+  type: 'tripPage/deeds',
+  params: payload(z.object({ tripId: text(), version: integer })),
+  call: 'tripDeeds',
+  key: ({ tripId, version }, scope) => `deeds on ${tripId} ${version} in ${scope}`,
+  ask: ({ tripId }) => ({ tripId }),
+  kept: 'log',
+  read: ({ deeds }) => deeds,
+  value: payload(z.array(deed)),
+  staleMs: 15_000,
+  wanted: ({ tripId }, { navigation }) => tripAt(navigation.state.path) === tripId,
+  words: {
+    loading: 'Reading who changed the trip',
+    failed: 'Who changed this trip could not be read.',
+    empty: null,
   },
   sample: ({ world }, pick) => {
     const trip = pick(world.tables.trips.rows());

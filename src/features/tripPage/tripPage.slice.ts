@@ -12,7 +12,7 @@ import { worldSlice } from '#spine/world/index.ts';
 import { tripPageCommands } from './tripPage.commands.ts';
 import { editTrip, reportVehicle } from './details.requests.ts';
 import { forceComplete, rerunTrip } from './ending.requests.ts';
-import { tripDetail, tripNotices, tripRemedies } from './tripPage.fetches.ts';
+import { tripDeeds, tripDetail, tripNotices, tripRemedies } from './tripPage.fetches.ts';
 import { tripForm } from './tripPage.forms.ts';
 import { applyRemedy, cancelTrip, changeDrivers } from './tripPage.requests.ts';
 
@@ -39,7 +39,7 @@ export type TripPageSees = SeesOf<typeof facts>;
 
 /** The page of one trip: what the server records about it, beside its row, and changes of it. */
 export const tripPageSlice = facts.does({
-  fetches: [tripDetail, tripRemedies, tripNotices],
+  fetches: [tripDetail, tripRemedies, tripNotices, tripDeeds],
   forms: [tripForm],
   ...asking(
     cancelTrip,

@@ -9,6 +9,7 @@ import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
 import { decodeRemedy, encodeRemedy } from '../codecs/remedy.ts';
 import { editsOf, inFullOnly } from '../codecs/table.ts';
 import { decodeTripDetail, encodeTripDetail } from '../codecs/tripDetail.ts';
+import { tripDeedCodec } from '../codecs/tripDeed.ts';
 import { tripNoticeCodec } from '../codecs/tripNotice.ts';
 import { decodeLegacyTrip, type LegacyTrip } from '../legacy/trip.ts';
 import {
@@ -142,6 +143,13 @@ export const tripRoutes = {
     path: '/v2/legacy/trips/{id}/notifications',
     ...idAs('tripId'),
     ...listOf('notices', tripNoticeCodec),
+  }),
+  /** What users have done to a trip, in any console, the latest first; at most 500. */
+  tripDeeds: call({
+    ...asking,
+    path: '/v2/legacy/trips/{id}/changes',
+    ...idAs('tripId'),
+    ...listOf('deeds', tripDeedCodec),
   }),
   /**
    * The vehicle of a move is not at its start, with what is known about it; null: it was found.

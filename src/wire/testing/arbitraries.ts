@@ -20,6 +20,7 @@ import { remedyHead, remedyKinds } from '#domain/remedies.ts';
 import { driverCost } from '#domain/reports.ts';
 import { tripDetail, tripTask, tripVehicle } from '#domain/tripDetail.ts';
 import { daysOfWeek } from '#domain/schedule.ts';
+import { tripDeed } from '#domain/tripDeeds.ts';
 import { tripNotice } from '#domain/tripNotices.ts';
 import { foundAddress, foundPlace, placeSuggestion } from '#domain/foundPlace.ts';
 import { legacyTrip as legacyTripSchema } from '../legacy/trip.ts';
@@ -83,6 +84,7 @@ export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
 export const tripVehicles = arbitraryOf(tripVehicle);
 export const tripTasks = arbitraryOf(tripTask);
 export const tripNotices = arbitraryOf(tripNotice);
+export const tripDeeds = arbitraryOf(tripDeed);
 export const drivenTrips = arbitraryOf(employeeTrip);
 
 /** A question about an account, and its answer. */
@@ -349,6 +351,9 @@ export const exchanges: ExchangesOf<typeof routes> = {
   tripNotices: fc
     .record({ tripId: id, notices: rows(tripNotices) })
     .map(({ tripId, notices }) => ({ request: { tripId }, reply: { notices } })),
+  tripDeeds: fc
+    .record({ tripId: id, deeds: rows(tripDeeds) })
+    .map(({ tripId, deeds }) => ({ request: { tripId }, reply: { deeds } })),
   reportVehicle: about('activity', activity, { words: orNone(note) }),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),

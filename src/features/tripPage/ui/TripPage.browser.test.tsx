@@ -550,9 +550,20 @@ describe('what the server reports of a trip', () => {
       refused(422, 'Not now.'),
       answered<'tripNotices'>(sent('Trip KC-t1 is yours.'), nowMs),
     ];
-    const run = await start([read], 't1', [], { tripNotices });
+    const changes = [{ of: 'Driver', before: 'Maria Alvarez', after: 'Tom Lee' }];
+    const drivers = { id: 'c1', atMs: nowMs - 60_000, did: 'drivers' as const, changes };
+    const deeds = [
+      { ...drivers, byName: 'Dana Reyes' },
+      { ...drivers, id: 'c0', byName: null },
+    ];
+    const tripDeeds = [answered<'tripDeeds'>({ deeds }, nowMs)];
+    const run = await start([read], 't1', [], { tripNotices, tripDeeds });
     run.draw(<TripStory trip={trip} />);
     await expect.element(text('What was sent about this trip could not be read.')).toBeVisible();
+    // Another user did it, in another console.
+    const changed = 'The drivers were changed. Driver: Maria Alvarez → Tom Lee';
+    await expect.element(list).toHaveTextContent(`Dana Reyes${changed}`);
+    await expect.element(list).toHaveTextContent(`Person not known${changed}`);
     // What the row says is told all the same.
     await expect.element(list).toHaveTextContent('The trip began.');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -563,7 +574,10 @@ describe('what the server reports of a trip', () => {
   });
 
   test('is named as nothing where there is none', async () => {
-    const script = { tripNotices: [answered<'tripNotices'>({ notices: [] }, nowMs)] };
+    const script = {
+      tripNotices: [answered<'tripNotices'>({ notices: [] }, nowMs)],
+      tripDeeds: [answered<'tripDeeds'>({ deeds: [] }, nowMs)],
+    };
     const bare = { ...trip, startedMs: null, activityIds: [], actions: [] };
     const put = [...rows.filter(({ collection }) => collection !== 'trips'), row('trips', [bare])];
     const run = await start([read], 't1', [], script, dispatcher, put);
