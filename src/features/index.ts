@@ -32,6 +32,7 @@ import { noticesProcess, noticesSlice } from './notices/index.ts';
 import { outboxProcess, outboxSlice, requestsOfAll } from '#spine/outbox/index.ts';
 import { ridesSlice } from './rides/index.ts';
 import { reportsSlice } from './reports/index.ts';
+import { roadsSlice } from './roads/index.ts';
 import { savedViewsProcess, savedViewsSlice } from './savedViews/index.ts';
 import { profileProcess, profileSlice } from './profile/index.ts';
 import { scopeSlice } from '#spine/scope/index.ts';
@@ -77,6 +78,7 @@ export const slices = [
   worldSlice,
   fetchesSlice,
   selectionSlice,
+  roadsSlice,
   mapSlice,
   filtersSlice,
   searchSlice,

@@ -51,6 +51,11 @@ export class DirectionsKeeper {
     return this.known(places);
   }
 
+  /** A leg that was read elsewhere; `key`: longitude and latitude of either end. */
+  keep(key: string, leg: TravelLeg): void {
+    this.#kept.set(key, leg);
+  }
+
   /** What is known without asking, for the first paint. */
   known(places: readonly PlanPlace[]): Directions {
     const estimated = new Uint8Array(places.length * places.length);

@@ -115,7 +115,8 @@ async function open(disk = memoryDisk()) {
 }
 
 /** What comes from outside, and where the camera is. */
-const outside = ['world', 'clock', 'connection', 'session', 'fetches', 'outbox', 'vins', 'audit'];
+const server = ['world', 'clock', 'connection', 'session', 'fetches', 'roads', 'outbox'];
+const outside = [...server, 'vins', 'audit'];
 const apart = [...outside, 'notices', 'navigation', 'map', 'trips', 'flow', 'search'];
 
 /** The state that local steps change. Roads are not part of it. */

@@ -10,6 +10,7 @@ import {
   selectionSlice,
   type SelectionState,
 } from '#spine/selection/index.ts';
+import { roadsSlice } from '../roads/index.ts';
 import { worldSlice } from '#spine/world/index.ts';
 import { mapCommands } from './map.commands.ts';
 import { mapEvents } from './map.events.ts';
@@ -26,7 +27,7 @@ const initial: MapState = {
 
 const facts = declareSlice({
   name: 'map',
-  imports: [clockSlice, navigationSlice, selectionSlice, worldSlice, fetchesSlice],
+  imports: [clockSlice, navigationSlice, selectionSlice, worldSlice, fetchesSlice, roadsSlice],
   commands: mapCommands,
   events: mapEvents,
   initial,

@@ -23,6 +23,7 @@ import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '#spine/navigation/index.ts';
 import { selectionSlice } from '#spine/selection/index.ts';
 import { sessionSlice } from '#spine/session/index.ts';
+import { roadsSlice } from '../roads/index.ts';
 import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '#spine/world/index.ts';
 import { connectionSlice } from '#spine/connection/index.ts';
@@ -80,6 +81,7 @@ const facts = declareSlice({
     formsSlice,
     vinsSlice,
     fetchesSlice,
+    roadsSlice,
   ],
   commands: movesCommands,
   events: movesEvents,

@@ -35,6 +35,8 @@ export async function* planned(
   const { number, budgetMs } = outcome;
   const { kept } = now.trips.state;
   const ways = waysOf(link);
+  // What is known already is not asked for again, and is the same in the plan as in lists and map.
+  for (const [way, leg] of Object.entries(now.roads.state.known)) ways.keeper.keep(way, leg);
   const directions = await ways.keeper.between(placesOf(now, draft), pause(waysMs));
   if (ways.isLoggedOut) {
     // The next login goes on with it (P9).

@@ -32,7 +32,7 @@ export type Expected = {
 
 /** Nothing is saved of it: the plan keeps its times, and the server searches (S2 §4). */
 export function expectedOf(
-  sees: Pick<TripsSees, 'clock' | 'fetches' | 'trips' | 'world'>,
+  sees: Pick<TripsSees, 'clock' | 'roads' | 'trips' | 'world'>,
   drivers: readonly PoolDriver[],
 ): Expected | null {
   const open = columnsOf(sees).filter(({ isNamed }) => !isNamed);

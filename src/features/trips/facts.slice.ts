@@ -8,6 +8,7 @@ import { fetchesSlice } from '#spine/fetches/index.ts';
 import { navigationSlice } from '#spine/navigation/index.ts';
 import { outboxSlice } from '#spine/outbox/index.ts';
 import { selectionSlice } from '#spine/selection/index.ts';
+import { roadsSlice } from '../roads/index.ts';
 import { settingsSlice } from '#spine/settings/index.ts';
 import { sessionSlice } from '#spine/session/index.ts';
 import { worldSlice } from '#spine/world/index.ts';
@@ -38,6 +39,7 @@ export const facts = declareSlice({
     mapSlice,
     worldSlice,
     fetchesSlice,
+    roadsSlice,
     outboxSlice,
     flowSlice,
     flightboardSlice,

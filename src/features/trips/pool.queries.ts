@@ -245,7 +245,7 @@ export function takenDrivers(sees: Sees): readonly TakenDriver[] {
 
 /** The pool of a column of the plan as it is; null without one. */
 export function poolAskedOf(
-  sees: Pick<TripsSees, 'clock' | 'fetches' | 'trips' | 'world'>,
+  sees: Pick<TripsSees, 'clock' | 'roads' | 'trips' | 'world'>,
   column: number,
   drivers: readonly PoolDriver[],
 ): PoolAsked | null {

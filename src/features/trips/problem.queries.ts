@@ -1,5 +1,6 @@
 // From the draft to the problem that is planned, and back to a plan from orders: pure functions of
 // state and world, so that changes by hand are decided, undone and replayed like everything else.
+import type { Point } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { newPlaceId } from '#domain/newPlace.ts';
 import { chaseTypes, mostDrivers } from '#domain/plannerModes.ts';
@@ -21,14 +22,13 @@ import { ordersOf, type TeamOrder } from '#planning/team/rides/teamOrder.ts';
 import { estimatedWays, type Way } from '#planning/travelDirections.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { legsOver, TravelKeeper, type TravelMatrix } from '#planning/travelMatrix.ts';
-import { fetched } from '#spine/fetches/index.ts';
 import type { TripsSees } from './facts.slice.ts';
 import { chaseColumn, legsOf } from './legs.queries.ts';
-import { road, roadBetween } from './trips.fetches.ts';
+import { type HeardWay, roadBetween } from '../roads/index.ts';
 import type { PlanDraft, Planned, Ways } from './trips.model.ts';
 import { heldUntil } from './vehicles.queries.ts';
 
-export type ProblemSees = Pick<TripsSees, 'clock' | 'fetches' | 'world' | 'trips'>;
+export type ProblemSees = Pick<TripsSees, 'clock' | 'roads' | 'world' | 'trips'>;
 
 /** When the draft may begin, and the time that counts as now. */
 export type Moment = { readonly requestMs: number; readonly nowMs: number };
@@ -155,13 +155,12 @@ export function arrivalOfColumn(
 
 /** Whether the way of a column's named driver to its start is not read, or could not be. */
 export function isWayEstimated(
-  sees: Pick<TripsSees, 'fetches' | 'world'>,
+  sees: Pick<TripsSees, 'roads' | 'world'>,
   draft: PlanDraft,
   column: number,
 ): boolean {
   const between = wayOfColumn(sees, draft, column);
-  const known = between && fetched(sees, road, roadBetween(between.from, between.start));
-  return between !== null && known?.is !== 'ready' && !known?.last;
+  return between !== null && !roadBetween(sees, between.from, between.start);
 }
 
 /** From where a column's named driver is to where the column begins; null: there, or unknown. */
@@ -201,10 +200,79 @@ export function brokenRule([first = '']: readonly string[]): string {
 }
 
 /** The ways of a plan whose times and miles are estimated. */
-export function estimatedIn(ways: Ways | null, plan: Pick<TeamPlan, 'drivers'>): readonly Way[] {
+export function estimatedIn(
+  sees: Pick<TripsSees, 'roads' | 'trips' | 'world'>,
+  plan: Pick<TeamPlan, 'drivers'>,
+): readonly Way[] {
+  const { ways, plan: draft } = sees.trips.state;
   if (!ways) return [];
   const estimated = Uint8Array.from(ways.estimated);
-  return estimatedWays(plan, { matrix: matrixOf(ways), estimated });
+  const known = draft ? roadsOfMoves(sees, draft) : new Map();
+  return estimatedWays(plan, { matrix: matrixOf(ways), estimated }).filter(
+    ({ fromId, toId }) => !known.get(fromId)?.has(toId),
+  );
+}
+
+/** The roads of the draft's moves that are known, by the ids of their places. */
+function roadsOfMoves(
+  sees: Pick<TripsSees, 'roads' | 'world'>,
+  { activityIds }: Pick<PlanDraft, 'activityIds'>,
+): ReadonlyMap<string, ReadonlyMap<string, TravelLeg>> {
+  const known = new Map<string, Map<string, TravelLeg>>();
+  for (const { from, to } of waysOfMoves(sees, activityIds)) {
+    const leg = roadBetween(sees, from, to);
+    const ofStart = known.get(from.id) ?? new Map<string, TravelLeg>();
+    if (leg) known.set(from.id, ofStart.set(to.id, leg));
+  }
+  return known;
+}
+
+/** From pick-up to drop-off of each move whose places are known. */
+function waysOfMoves({ world }: Pick<TripsSees, 'world'>, activityIds: readonly string[]) {
+  const { activities, locations } = world.tables;
+  return activityIds.flatMap((id) => {
+    const move = activities.get(id);
+    const [from, to] = [locations.get(move?.startId ?? ''), locations.get(move?.endId ?? '')];
+    return from && to ? [{ from, to }] : [];
+  });
+}
+
+/** Of the ways that were read for a draft those of its moves, as lists and map show them. */
+export function heardOfMoves(
+  sees: Pick<TripsSees, 'world'>,
+  { activityIds }: Pick<PlanDraft, 'activityIds'>,
+  { ids, distanceCmi, durationMs, estimated }: Ways,
+): readonly HeardWay[] {
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
+  return waysOfMoves(sees, activityIds).flatMap(({ from, to }) => {
+    const [row, column] = [indexOf.get(from.id), indexOf.get(to.id)];
+    if (row === undefined || column === undefined || from.id === to.id) return [];
+    const at = row * ids.length + column;
+    if (estimated[at] !== 0) return [];
+    const leg = { distanceCmi: distanceCmi[at] ?? 0, durationMs: durationMs[at] ?? 0 };
+    return [{ from: pointOf(from), to: pointOf(to), ...leg }];
+  });
+}
+
+function pointOf({ lonE6, latE6 }: Point): Point {
+  return { lonE6, latE6 };
+}
+
+/** Whether a move of the plan has another way than the one that is known by now. */
+export function isOfOtherRoads(
+  sees: Pick<TripsSees, 'roads' | 'world'>,
+  { drivers, moves }: Pick<TeamPlan, 'drivers' | 'moves'>,
+): boolean {
+  const activityIds = moves.map(({ activityId }) => activityId);
+  const known = roadsOfMoves(sees, { activityIds });
+  if (known.size === 0) return false;
+  return drivers.some(({ actions }) =>
+    actions.some((action) => {
+      if (action.type !== 'move-vehicle') return false;
+      const leg = known.get(action.fromId)?.get(action.toId);
+      return leg !== undefined && leg.distanceCmi !== action.distanceCmi;
+    }),
+  );
 }
 
 /** What of a draft names places. */
@@ -256,13 +324,13 @@ function worldOf(
   const own = new Map<string, { readonly toId: string; readonly way: TravelLeg }>();
   for (const [column, { from }] of legsOf(draft).entries()) {
     const start = places.find(({ id }) => id === startOfColumn(sees, draft, column));
-    const way = from && start ? fetched(sees, road, roadBetween(from, start)) : null;
-    const last = way?.is === 'ready' ? way.value : way?.last;
-    if (from && start && last) own.set(from.id, { toId: start.id, way: last });
+    const way = from && start && roadBetween(sees, from, start);
+    if (from && start && way) own.set(from.id, { toId: start.id, way });
   }
+  const ofMoves = roadsOfMoves(sees, draft);
   const legs: DraftWorld['legs'] = (from, to) => {
     const known = own.get(from);
-    return known?.toId === to ? known.way : between(from, to);
+    return known?.toId === to ? known.way : (ofMoves.get(from)?.get(to) ?? between(from, to));
   };
   return { ...all, legs };
 }

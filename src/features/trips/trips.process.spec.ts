@@ -146,8 +146,8 @@ describe('a calculation', () => {
   test.each([lost, notSent, refused(500)])(
     'estimates ways without an answer, and says which: %o',
     async (line) => {
-      const { trips, planned } = await open({ directions: [line] });
-      const ways = estimatedIn(trips().ways, planned().plan);
+      const { sees, planned } = await open({ directions: [line] });
+      const ways = estimatedIn(sees(), planned().plan);
       expect(ways).toEqual([
         { fromId: 'A', toId: 'B' },
         { fromId: 'B', toId: 'A' },

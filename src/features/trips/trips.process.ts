@@ -4,6 +4,7 @@ import type { TeamPlanner } from '#planning/team/desk/teamPlanner.ts';
 import type { Link } from '#wire/link/link.ts';
 import { isSaving } from '#spine/flow/index.ts';
 import { createMove } from '../moves/index.ts';
+import { roadFetches } from '../roads/index.ts';
 import { endsAs, following } from '#spine/outbox/index.ts';
 import { createdOfBatch } from './batchRest.slice.ts';
 import { planned } from './calculation.process.ts';
@@ -92,15 +93,11 @@ function begun({ trips }: TripsSees): TripsJob | undefined {
  * Ends a calculation that no one waits for; a draft that came back without its plan, by undo or
  * from aside, is calculated again.
  */
-function afterChange(
-  { trips, world }: TripsSees,
-  isNew: boolean,
-  key: RecordId,
-): TripsJob | undefined {
-  const { plan, outcome } = trips.state;
+function afterChange(sees: TripsSees, isNew: boolean, key: RecordId): TripsJob | undefined {
+  const { plan, outcome } = sees.trips.state;
   if (outcome?.is === 'calculating') return undefined;
   if (!isNew && plan && outcome === null && needsPlan(plan.step)) return { is: 'goOn', key };
-  const is = isOutOfDate({ trips, world }) ? 'retime' : 'stop';
+  const is = isOutOfDate(sees) ? 'retime' : 'stop';
   return { is, key: calculating, supersedes: calculating };
 }
 
@@ -133,9 +130,10 @@ function retimeJob(key: RecordId): TripsJob {
 
 type OfFetch = EventRecord<string, { readonly of: string }>;
 
-function onRoad({ id, data: { of } }: OfFetch, { trips }: TripsSees): TripsJob | undefined {
-  const isShown = of === road.type && trips.state.outcome?.is === 'planned';
-  return isShown ? retimeJob(id) : undefined;
+/** The way of a named driver, or of a move of the plan, has come. */
+function onRoad({ id, data: { of } }: OfFetch, sees: TripsSees): TripsJob | undefined {
+  if (!roadFetches.includes(of) || sees.trips.state.outcome?.is !== 'planned') return undefined;
+  return of === road.type || isOutOfDate(sees) ? retimeJob(id) : undefined;
 }
 
 async function* calculate(ports: Ports, cancelled: Cancelled, sees: () => TripsSees): Commands {

@@ -44,7 +44,13 @@ import {
 } from './evolving.slice.ts';
 import { calculationFetches } from './calculation.fetches.ts';
 import { facts, initial, type TripsSees } from './facts.slice.ts';
-import { brokenRule, placeInDraft, problemOfDraft, samePlanFor } from './problem.queries.ts';
+import {
+  brokenRule,
+  heardOfMoves,
+  placeInDraft,
+  problemOfDraft,
+  samePlanFor,
+} from './problem.queries.ts';
 import { contractors, linkedDrivers, road } from './trips.fetches.ts';
 import {
   type PlanDraft,
@@ -225,9 +231,12 @@ export const tripsSlice = facts.does({
       if (!isOfNow(sees, data.number)) return noEvents;
       const drafted = problemOfDraft(sees, { ways: data.ways });
       const read = { type: 'trips/waysRead' as const, data };
-      if (drafted.is === 'problem') return { events: [read] };
-      const mode = sees.trips.state.plan?.mode ?? 'legacy-uber';
-      return { events: [read, refused(drafted.refusal.reason, mode)] };
+      const { plan } = sees.trips.state;
+      const ways = plan ? heardOfMoves(sees, plan, data.ways) : [];
+      const heard = ways.length > 0 ? [{ type: 'roads/heard' as const, data: { ways } }] : [];
+      if (drafted.is === 'problem') return { events: [read, ...heard] };
+      const mode = plan?.mode ?? 'legacy-uber';
+      return { events: [read, ...heard, refused(drafted.refusal.reason, mode)] };
     },
     'trips/planCame': ({ data: { isLast, ...report } }, sees) => {
       const { outcome } = sees.trips.state;

@@ -1,10 +1,8 @@
 import { memo, type MouseEvent, useCallback } from 'react';
-import { straightDistanceCmi } from '#domain/geo.ts';
 import { differencePhrase, isOffPlan, type MovePromise } from '#domain/promise.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
-import { Distance } from '#views/kit/marks/Quantity.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { endOf } from '../../activities/index.ts';
@@ -21,6 +19,7 @@ import {
   WhyOnHover,
 } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
+import { Miles } from '../../roads/ui.ts';
 import css from './ActivityCard.module.css';
 import { useConsole } from './useConsole.tsx';
 
@@ -105,7 +104,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
               </>
             ) : null}
             <span className="rigid">
-              <Distance cmi={straightDistanceCmi(start, end)} />
+              <Miles from={start} to={end} />
             </span>
           </span>
         ) : null}

@@ -17,6 +17,7 @@ import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { type TrailPoint, Trails } from '#telemetry/trails.ts';
 import type { StatusBoard } from '../../activities/index.ts';
+import { roadBetween } from '../../roads/index.ts';
 import type { ShownTimes } from '#spine/settings/ui.ts';
 import type { Course } from '../map.fetches.ts';
 import type { MapSees } from '../map.slice.ts';
@@ -124,6 +125,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable, courses = new
   let driverIds: readonly string[] = [];
   let shownIds: readonly string[] = [];
   let nowMs = 0;
+  let roads: Pick<MapSees, 'roads'> | null = null;
   let promises = '[]';
   let drawnMs = 0;
 
@@ -131,10 +133,17 @@ export function tripFeed(map: MapCanvas, positions: PositionTable, courses = new
     return { ...leg, course: courses.between(leg.from, leg.to)?.points ?? null };
   }
 
+  /** Its line as drawn here, and as long as lists and plans have it. */
+  function courseOf({ from, to }: LegUnderWay): Course | null {
+    const course = courses.between(from, to);
+    const known = roads && roadBetween(roads, from, to);
+    return course && known ? { ...course, distanceCmi: known.distanceCmi } : course;
+  }
+
   function drawWays(): void {
     const drawn = underWay.map((leg) => {
       const at = positions.at(leg.driverId);
-      return drawnLeg(leg, at, nowMs, at && courses.between(leg.from, leg.to));
+      return drawnLeg(leg, at, nowMs, at && courseOf(leg));
     });
     map.setWays(
       [...legs, ...underWay.filter((_leg, at) => drawn[at] === null)].map(byRoad),
@@ -150,9 +159,10 @@ export function tripFeed(map: MapCanvas, positions: PositionTable, courses = new
       ({ nowMs } = sees.clock.state);
       const { version } = courses;
       const world = [trips, activities, locations, board, nowMs, version];
-      const now = [sees.selection.state, ...world, times];
+      const now = [sees.selection.state, ...world, times, sees.roads.state];
       if (now.every((part, i) => part === seen[i])) return;
       seen = now;
+      roads = sees;
       const trip = viewedTrip(sees);
       const all = trip ? [trip] : selectedTrips(sees, mostTrips);
       underWay = all.flatMap((one) => legsUnderWay(sees, board, one));

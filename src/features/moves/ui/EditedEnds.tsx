@@ -1,10 +1,9 @@
 import { type EditedEnd, isOneEnd } from '#domain/moveEdit.ts';
 import { placeAsEnd } from '#domain/newPlace.ts';
-import { straightDistanceCmi } from '#domain/geo.ts';
 import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
-import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { type Bound, fieldOf } from '#spine/forms/ui.ts';
 import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
+import { Miles } from '../../roads/ui.ts';
 import type { EditedValues } from '../editing.model.ts';
 import { endOfEdited, type MoveEnd } from '../moves.model.ts';
 import { homesOf, noHome, placeOf } from '../moves.queries.ts';
@@ -46,7 +45,7 @@ export function EditedEnds({ form }: Form) {
       <EndField form={form} field="endId" />
       {start && end ? (
         <p className="small ink3">
-          {formatDistance(straightDistanceCmi(start, end))} in a straight line.
+          <Miles from={start} to={end} /> from pick-up to drop-off.
         </p>
       ) : null}
       <EndPictures {...ends} />

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import { decodePath } from '#domain/path.ts';
-import { durationWords } from '#domain/status.ts';
 import { zoneAbbreviation } from '#domain/zones.ts';
-import { straightTravel } from '#planning/travel.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import type { MapRoad, RoadEnd } from '#views/map/mapTypes.ts';
 import { fetched, type FetchesSees } from '#spine/fetches/index.ts';
 import { useFetched } from '#spine/fetches/ui.ts';
+import { type KnownWay, roadBetween, type RoadsSees, wayBetween } from '../../roads/index.ts';
+import { wayWords } from '../../roads/ui.ts';
 import { zoneOfEnd } from '../drafting.slice.ts';
 import { road, type RoadParams } from '../moves.fetches.ts';
 import type { MoveEnd } from '../moves.model.ts';
@@ -17,23 +16,16 @@ import { endPointsInHand, endsInHand, type Filling, placeOf } from '../moves.que
 import type { MovesSees } from '../moves.slice.ts';
 import { useMoves } from './useMoves.tsx';
 
-/** What is known of the road between two places. */
-export type RoadKnown = {
-  readonly distanceCmi: number;
-  readonly durationMs: number;
-  /** By distance alone: no road is known. */
-  readonly isEstimated: boolean;
-};
-
 /** The road between the ends in hand, which is asked for; null until there is an answer. */
-export function useRoad(): RoadKnown | null {
+export function useRoad(): KnownWay | null {
   const points = useMoves(endPointsInHand, (a, b) => JSON.stringify(a) === JSON.stringify(b));
   const params = paramsOf(points);
   const { now } = useFetched(road, params);
-  const known = now.is === 'ready' ? now.value : now.last;
-  if (!params) return null;
-  if (known) return { ...known, isEstimated: false };
-  return now.is === 'failed' ? estimated(params) : null;
+  const way = useMoves(
+    (sees) => (params === null ? null : wayBetween(sees, params.from, params.to)),
+    (a, b) => a === b || (a !== null && b !== null && sameFields(a, b)),
+  );
+  return way && (!way.isEstimated || now.is === 'failed') ? way : null;
 }
 
 /** The move in hand for the map: the same value until something of it changes. */
@@ -59,14 +51,17 @@ function draftReader(look: () => MovesSees): () => MapRoad | null {
 type Seen = { readonly [part: string]: unknown };
 
 /** All that `roadOf` reads. */
-function seenOf({ moves, forms, world, fetches, clock }: MovesSees): Seen {
+function seenOf({ moves, forms, world, fetches, roads, clock }: MovesSees): Seen {
   const { locations, activities } = world.tables;
-  const parts = { draft: moves.state.draft, forms: forms.state, fetches: fetches.state };
+  const asked = { fetches: fetches.state, roads: roads.state };
+  const parts = { draft: moves.state.draft, forms: forms.state, ...asked };
   // Of the time only the letters of the zone matter.
   return { ...parts, locations, activities, hour: Math.floor(clock.state.nowMs / 3_600_000) };
 }
 
-export function roadOf(sees: Filling & FetchesSees & Pick<MovesSees, 'clock'>): MapRoad | null {
+type Drawing = Filling & FetchesSees & Pick<RoadsSees, 'roads'> & Pick<MovesSees, 'clock'>;
+
+export function roadOf(sees: Drawing): MapRoad | null {
   const ends = endsInHand(sees);
   if (!ends) return null;
   const { nowMs } = sees.clock.state;
@@ -78,31 +73,24 @@ export function roadOf(sees: Filling & FetchesSees & Pick<MovesSees, 'clock'>): 
   const now = fetched(sees, road, params);
   const known = now?.is === 'ready' ? now.value : now?.last;
   const straight = [params.from, params.to];
-  if (!known) {
-    const plate = now?.is === 'failed' ? { ...plateOf(estimated(params)), words: noRoad } : null;
+  const title = wayWords(wayBetween(sees, params.from, params.to));
+  if (!roadBetween(sees, params.from, params.to)) {
+    const plate = now?.is === 'failed' ? { title, words: noRoad } : null;
     return { ends: both, course: straight, line: 'unknown', plate };
   }
-  const course = known.path === null ? null : decodePath(known.path);
-  const roads = known.roads.join(' and ') || 'road';
+  // A plan asks for miles and minutes alone.
+  const course = known?.path == null ? null : decodePath(known.path);
+  const roads = known?.roads.join(' and ') || 'road';
   const words = course ? `by ${roads}` : 'by road, drawn as a straight line';
   return {
     ends: both,
     course: course ? [params.from, ...course, params.to] : straight,
     line: course ? 'road' : 'straight',
-    plate: { ...plateOf({ ...known, isEstimated: false }), words },
+    plate: { title, words },
   };
 }
 
 const noRoad = 'no road known: estimated by distance';
-
-function plateOf({ distanceCmi, durationMs, isEstimated }: RoadKnown) {
-  const title = `${formatDistance(distanceCmi)} · ${durationWords(durationMs)}`;
-  return { title: isEstimated ? `about ${title}` : title };
-}
-
-function estimated({ from, to }: RoadParams): RoadKnown {
-  return { ...straightTravel(from, to), isEstimated: true };
-}
 
 function endOnMap(
   end: MoveEnd | null,

@@ -17,9 +17,9 @@ import css from './PlanTroubles.module.css';
 /** What is late, waited for, left out, estimated or not used; what is left out can be put back. */
 export function PlanTroubles({ shown }: { readonly shown: Answered }) {
   const activities = useTrips(({ world }) => world.tables.activities);
-  const estimated = useTrips(({ trips }) => {
-    const own = shownPlan(trips.state);
-    return own ? estimatedIn(trips.state.ways, own.plan) : [];
+  const estimated = useTrips((sees) => {
+    const own = shownPlan(sees.trips.state);
+    return own ? estimatedIn(sees, own.plan) : [];
   }, same);
   const unused = useTrips(({ trips }) => unusedChase(trips.state));
   const stranded = useTrips((sees) => {

@@ -1,0 +1,2 @@
+export { Miles } from './ui/Miles.tsx';
+export { wayWords } from './ui/wayWords.tsx';
