@@ -3,6 +3,7 @@
 import type { Delivery, Ride, Voucher } from '#domain/entities.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { add, type OrderCollection, type Sim } from '../core/sim.ts';
+import type { WholeOrder } from '../core/wholeOrder.ts';
 import { beginRide, isForLater } from './rides.ts';
 import { beginVoucher, codeOf } from './vouchers.ts';
 
@@ -20,8 +21,8 @@ export function takeOrderId(sim: Sim, collection: OrderCollection): string {
 /** What follows from the time and from the way of an order. */
 type Follows = 'version' | 'status' | 'orderedMs' | 'pickupMs' | 'car' | 'feeCents';
 
-export function takeRide(sim: Sim, order: Omit<Ride, Follows>): Ride {
-  const ride: Ride = {
+export function takeRide(sim: Sim, order: Omit<WholeOrder<Ride>, Follows>): WholeOrder<Ride> {
+  const ride: WholeOrder<Ride> = {
     ...order,
     ...begun(sim, order.promisedMs),
     status: isForLater(sim, order.promisedMs) ? 'scheduled' : 'finding',
@@ -31,8 +32,12 @@ export function takeRide(sim: Sim, order: Omit<Ride, Follows>): Ride {
   return ride;
 }
 
-export function takeDelivery(sim: Sim, order: Omit<Delivery, Follows>): Delivery {
-  const delivery: Delivery = { ...order, ...begun(sim, order.promisedMs), status: 'finding' };
+export function takeDelivery(
+  sim: Sim,
+  order: Omit<WholeOrder<Delivery>, Follows>,
+): WholeOrder<Delivery> {
+  const begins = begun(sim, order.promisedMs);
+  const delivery: WholeOrder<Delivery> = { ...order, ...begins, status: 'finding' };
   add(sim, 'deliveries', delivery);
   beginRide(sim, 'deliveries', delivery);
   return delivery;
@@ -52,7 +57,7 @@ type NewVoucher = Pick<
 
 export function takeVoucher(sim: Sim, { hours, ...order }: NewVoucher): Voucher {
   const { nowMs } = sim.state;
-  const voucher: Voucher = {
+  const voucher: WholeOrder<Voucher> = {
     ...order,
     version: 1,
     status: 'unused',

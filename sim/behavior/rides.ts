@@ -5,6 +5,7 @@ import type { RideWay } from '#domain/rides.ts';
 import { minuteMs } from '../core/calendar.ts';
 import { hashText, type Stream } from '../core/random.ts';
 import { find, put, random, schedule, type Sim } from '../core/sim.ts';
+import { type WholeOrder, wholeOrder } from '../core/wholeOrder.ts';
 import type { RideStep, Spot } from '../core/state.ts';
 
 /** A kind of car: seats, price, and how many minutes further away than the nearest one. */
@@ -109,7 +110,7 @@ const latePermille = 150;
 
 /** A ride, or a delivery: packages ride as people do. */
 type Of = 'rides' | 'deliveries';
-type Carried = Ride | Delivery;
+type Carried = WholeOrder<Ride | Delivery>;
 type Named = { readonly of: Of; readonly id: string };
 
 /** Begins a ride that was ordered. */
@@ -163,7 +164,7 @@ const steps: { readonly [S in RideStep]: (sim: Sim, named: Named, ride: Carried)
 
 export function rideGoesOn(sim: Sim, named: Named, to: RideStep): void {
   const ride = find(sim, named.of, named.id);
-  if (ride) steps[to](sim, named, ride);
+  if (ride) steps[to](sim, named, wholeOrder(ride));
 }
 
 type Changed = Partial<Pick<Delivery, 'status' | 'car' | 'pickupMs' | 'dropoffMs' | 'feeCents'>>;

@@ -7,6 +7,7 @@ import { minuteMs } from '../core/calendar.ts';
 import { hashText, type Stream } from '../core/random.ts';
 import { find, put, random, schedule, type Sim } from '../core/sim.ts';
 import type { VoucherStep } from '../core/state.ts';
+import type { WholeOrder } from '../core/wholeOrder.ts';
 import { priceOf, products } from './rides.ts';
 
 const usedPermille = 700;
@@ -20,8 +21,10 @@ export function codeOf(sim: Sim, id: string): Pick<Voucher, 'code' | 'url'> {
   return { code, url: `https://ride.example/v/${code}` };
 }
 
+type New = Pick<WholeOrder<Voucher>, 'id' | 'orderedMs' | 'expiresMs'>;
+
 /** Begins the life of a voucher that was generated. */
-export function beginVoucher(sim: Sim, { id, orderedMs, expiresMs }: Voucher): void {
+export function beginVoucher(sim: Sim, { id, orderedMs, expiresMs }: New): void {
   const stream = streamOf(sim, id);
   goOn(sim, id, expiresMs, 'expire');
   if (!stream.chance(usedPermille)) return;

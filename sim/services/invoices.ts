@@ -16,6 +16,7 @@ import { isInHand } from '#domain/tripChanges.ts';
 import { companyOffset, dayMs, hourMs, timeOfDayMs } from '../core/calendar.ts';
 import { hashText } from '../core/random.ts';
 import { find, type Sim } from '../core/sim.ts';
+import { wholeOrder } from '../core/wholeOrder.ts';
 import { companyAddress, companyName } from '../world/places.ts';
 import { scopeOf } from './reading.ts';
 import { recordedTrips } from './records.ts';
@@ -120,17 +121,19 @@ function deliveryOrder(delivery: Delivery, nowMs: EpochMs): Order | null {
 
 /** One that was cancelled at a fee is over when it was to begin. */
 function carriedOrder(
-  { id, status, pickupMs, dropoffMs, priceCents, feeCents }: Ride | Delivery,
+  carried: Ride | Delivery,
   named: Pick<Order, 'kind' | 'name'>,
   nowMs: EpochMs,
 ): Order | null {
+  const { id, status, pickupMs, dropoffMs, priceCents, feeCents } = wholeOrder(carried);
   if (status === 'done') return { id, ...named, overMs: dropoffMs, cents: priceCents };
   const isFee = status === 'cancelled' && feeCents > 0 && pickupMs <= nowMs;
   return isFee ? { id, ...named, overMs: pickupMs, cents: feeCents } : null;
 }
 
 /** The company pays its part when the ride of its code is over. */
-function voucherOrder({ id, code, endedMs, costCents }: Voucher): Order | null {
+function voucherOrder(voucher: Voucher): Order | null {
+  const { id, code, endedMs, costCents } = wholeOrder(voucher);
   if (endedMs === null || costCents === 0) return null;
   return { id, kind: 'voucher', name: code, overMs: endedMs, cents: costCents };
 }

@@ -109,8 +109,9 @@ export function cancelling<C extends OrderCollection>(collection: C) {
     const current = encode(order);
     const may = mayCancel(order);
     if (!may.yes) throw new Refusal(409, 'NOT_TO_CANCEL', may.reason, { current });
-    if ('feeCents' in order && order.feeCents > feeCents) {
-      const message = `Cancelling costs ${dollars(order.feeCents)} by now.`;
+    const nowCents = 'feeCents' in order ? (order.feeCents ?? 0) : 0;
+    if (nowCents > feeCents) {
+      const message = `Cancelling costs ${dollars(nowCents)} by now.`;
       throw new Refusal(409, 'FEE_CHANGED', message, { current });
     }
     const changes = { status: 'cancelled' } as Partial<One<C>>;

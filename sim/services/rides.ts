@@ -5,6 +5,7 @@ import { tripDuring } from '../behavior/booking.ts';
 import { takeRide } from '../behavior/orders.ts';
 import { pickupOf, priceOf, products, wayOf } from '../behavior/rides.ts';
 import { find, type Sim } from '../core/sim.ts';
+import type { WholeOrder } from '../core/wholeOrder.ts';
 import { estimated, heldFare } from './fares.ts';
 import { checkAccount, nextOrderId, orderedBefore, trimmed } from './orders.ts';
 import { canSee } from './reading.ts';
@@ -76,7 +77,7 @@ function tripOf(
   sim: Sim,
   user: User,
   employeeId: string | null,
-  { promisedMs, dropoffMs }: Pick<Ride, 'promisedMs' | 'dropoffMs'>,
+  { promisedMs, dropoffMs }: Pick<WholeOrder<Ride>, 'promisedMs' | 'dropoffMs'>,
 ): string | null {
   const { driverId = null } = find(sim, 'employees', employeeId) ?? {};
   const trip = driverId === null ? undefined : tripDuring(sim, driverId, promisedMs, dropoffMs);

@@ -91,7 +91,7 @@ export function mayCancelDelivery({
   if (status === 'riding') return no('The courier has the packages.');
   if (status === 'done') return no('The delivery is over.');
   if (status !== 'cancelled') return yes;
-  return no(`It is cancelled already${feeCents > 0 ? ', at a fee' : ''}.`);
+  return no(`It is cancelled already${(feeCents ?? 0) > 0 ? ', at a fee' : ''}.`);
 }
 
 function isCount(count: number): boolean {

@@ -401,19 +401,33 @@ export const ridePlace = z.object({
 });
 export type RidePlace = Row<typeof ridePlace>;
 
-/** What a ride and a delivery share: its way, its price, and how far it has come. */
+/** An end of an order, as far as the server says it; without a point it is on no map. */
+export const orderEnd = z.object({
+  ...ridePlace.shape,
+  lonE6: z.nullable(lonE6),
+  latE6: z.nullable(latE6),
+});
+export type OrderEnd = Row<typeof orderEnd>;
+
+/** Null where the server does not say it. */
+const centsOrNull = z.nullable(whole(0, 100_000_000));
+
+/**
+ * What a ride and a delivery share: its way, its price, and how far it has come. Null: the server
+ * does not say it.
+ */
 const carriage = {
-  from: ridePlace,
-  to: ridePlace,
+  from: orderEnd,
+  to: orderEnd,
   /** 'Standard' */
   product: label('plain'),
-  priceCents: whole(0, 100_000_000),
-  orderedMs: timeMs,
+  priceCents: centsOrNull,
+  orderedMs: timeMsOrNull,
   /** The pick-up time that was promised with the order. */
-  promisedMs: timeMs,
+  promisedMs: timeMsOrNull,
   /** As expected, and from then on as it was; of a cancelled one as last expected. */
-  pickupMs: timeMs,
-  dropoffMs: timeMs,
+  pickupMs: timeMsOrNull,
+  dropoffMs: timeMsOrNull,
   /** Null until a car is found. */
   car: z.nullable(
     z.object({
@@ -427,7 +441,7 @@ const carriage = {
     }),
   ),
   /** What cancelling costs now; of a cancelled one what it cost. */
-  feeCents: whole(0, 100_000_000),
+  feeCents: centsOrNull,
   memo: note,
   orderedByName: z.nullable(label('name')),
 };
@@ -456,6 +470,8 @@ export const ride = z.object({
 export type Ride = Row<typeof ride>;
 export type RideStatus = Ride['status'];
 
+export const voucherKinds = ['Percentage', 'Company Max', 'Rider Max'] as const;
+
 /** S2 §2: one ride of the person who has the code, paid by the company as far as its kind says. */
 export const voucher = z.object({
   id,
@@ -467,25 +483,26 @@ export const voucher = z.object({
   /** Both are worth money to any reader. */
   code: title('note'),
   url: title('note'),
-  kind: z.enum(['Percentage', 'Company Max', 'Rider Max']),
-  /** Null but for a percentage. */
+  kind: z.enum([...voucherKinds, 'unknown']),
+  /** Null but for a percentage; of one the server does not say it. */
   percent: z.nullable(whole(5, 100)),
-  /** What the company or the rider pays at most; null for a percentage. */
+  /** What the company or the rider pays at most; null for a percentage, or not said. */
   limitCents: z.nullable(whole(0, 100_000_000)),
   /** 'Standard' */
   product: label('plain'),
   /** The ride begins or ends near this place; null: anywhere. */
-  pickup: z.nullable(ridePlace),
-  dropoff: z.nullable(ridePlace),
+  pickup: z.nullable(orderEnd),
+  dropoff: z.nullable(orderEnd),
   memo: note,
-  orderedMs: timeMs,
-  expiresMs: timeMs,
+  /** Null: the server does not say it. */
+  orderedMs: timeMsOrNull,
+  expiresMs: timeMsOrNull,
   /** When its ride began and ended; null until then. */
   redeemedMs: timeMsOrNull,
   endedMs: timeMsOrNull,
-  /** What its ride cost, and the company's part of that; 0 until it ended. */
-  fareCents: whole(0, 100_000_000),
-  costCents: whole(0, 100_000_000),
+  /** What its ride cost, and the company's part of that; 0 until it ended, null: not said. */
+  fareCents: centsOrNull,
+  costCents: centsOrNull,
   orderedByName: z.nullable(label('name')),
   ...known,
 });

@@ -3,12 +3,14 @@ import { checkPhone, employeeFields } from './employees.ts';
 import {
   type Employee,
   type EpochMs,
+  type OrderEnd,
   type Ride,
   ridePlace,
   type RidePlace,
   type RideStatus,
 } from './entities.ts';
 import { id, idOrNull, label, note, timeMs, timeMsOrNull, title } from './fields.ts';
+import { dollars } from './money.ts';
 import { type DeepReadonly, list, whole, z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
@@ -150,7 +152,7 @@ export function mayCancelRide({ status, feeCents }: Pick<Ride, 'status' | 'feeCe
   if (status === 'riding') return no('The rider is in the car.');
   if (status === 'done') return no('The ride is over.');
   if (status === 'cancelled')
-    return no(`It is cancelled already${feeCents > 0 ? ', at a fee' : ''}.`);
+    return no(`It is cancelled already${(feeCents ?? 0) > 0 ? ', at a fee' : ''}.`);
   return yes;
 }
 
@@ -163,6 +165,8 @@ export function isLateRide({
   pickupMs,
   promisedMs,
 }: Pick<Ride, 'status' | 'pickupMs' | 'promisedMs'>): boolean {
+  // What is not known is not called late.
+  if (pickupMs === null || promisedMs === null) return false;
   return (status === 'finding' || status === 'onTheWay') && pickupMs - promisedMs > lateAfterMs;
 }
 
@@ -183,6 +187,24 @@ export function riderOf(row: Employee): Pick<RideOrder, 'firstName' | 'lastName'
 
 export function riderName({ firstName, lastName }: Pick<Ride, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** What is shown of an order where the server does not say it. */
+export const notSaid = 'Unknown';
+
+/** '$12.50'; what an order costs is never made up. */
+export function costWords(cents: number | null): string {
+  return cents === null ? notSaid : dollars(cents);
+}
+
+/** 'Overland Park' */
+export function endName({ label, address }: Pick<OrderEnd, 'label' | 'address'>): string {
+  return label || address || notSaid;
+}
+
+/** Where an end is; null where the server does not say. */
+export function endPoint({ lonE6, latE6 }: Pick<OrderEnd, 'lonE6' | 'latE6'>): Coordinates | null {
+  return lonE6 === null || latE6 === null ? null : { lonE6, latE6 };
 }
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

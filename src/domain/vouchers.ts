@@ -1,11 +1,13 @@
 // Rules for a voucher (S2 §2, §5, §9). Form, guard and server apply them alike.
-import { type EpochMs, ridePlace, voucher, type Voucher } from './entities.ts';
+import { type EpochMs, ridePlace, type Voucher, voucherKinds } from './entities.ts';
 import { id, note } from './fields.ts';
 import { dollars } from './money.ts';
+import { costWords, notSaid } from './rides.ts';
 import { decimal, type DeepReadonly, flag, whole, z } from './schema.ts';
+import { withWord } from './unknownWords.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
-export type VoucherKind = Voucher['kind'];
+export type VoucherKind = (typeof voucherKinds)[number];
 
 /** S2 §5: in whole percent. */
 export const leastPercent = 5;
@@ -25,7 +27,7 @@ const place = z.nullable(ridePlace);
 /** Wider than what is allowed, so that the server says what is wrong. */
 export const voucherOrder = z.object({
   accountId: id,
-  kind: voucher.shape.kind,
+  kind: z.enum(voucherKinds),
   /** Null but for a percentage. */
   percent: z.nullable(number),
   /** Null for a percentage. */
@@ -76,13 +78,14 @@ export function companyPays(
 }
 
 /** '50 %', 'up to $25.00', 'all above $5.00' */
-export function voucherPays({
-  kind,
-  percent,
-  limitCents,
-}: Pick<Voucher, 'kind' | 'percent' | 'limitCents'>): string {
-  if (kind === 'Percentage') return `${percent ?? 0} %`;
-  return `${kind === 'Company Max' ? 'up to' : 'all above'} ${dollars(limitCents ?? 0)}`;
+export function voucherPays(
+  voucher: Pick<Voucher, 'kind' | 'percent' | 'limitCents' | 'unknownWords'>,
+): string {
+  const { kind, percent, limitCents } = voucher;
+  if (kind === 'unknown') return withWord(notSaid, voucher, 'kind');
+  if (kind === 'Percentage') return percent === null ? `${notSaid} part` : `${percent} %`;
+  const limit = limitCents === null ? 'an unknown amount' : costWords(limitCents);
+  return `${kind === 'Company Max' ? 'up to' : 'all above'} ${limit}`;
 }
 
 /** It can be used, or is being used (S2 §7: pending). */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryOrder, piecesOf } from '#domain/deliveries.ts';
 import type { Delivery } from '#domain/entities.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
+import { wholeOrder } from '#sim/core/wholeOrder.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login, loginPaused, step } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
@@ -71,9 +72,10 @@ export function deliveryContract(openHost: OpenHost): void {
     expect(again.delivery.id).toBe(delivery.id);
     expect((await loadWorld(link)).deliveries).toContainEqual(delivery);
     await step(link, 80_000);
-    const found = (await now('TD-keeps')) as Delivery;
+    const found = wholeOrder((await now('TD-keeps')) as Delivery);
+    const { orderedMs } = wholeOrder(delivery);
     expect(found.status).toBe('onTheWay');
-    await step(link, found.pickupMs - delivery.orderedMs - 79_000);
+    await step(link, found.pickupMs - orderedMs - 79_000);
     expect(await now('TD-keeps')).toMatchObject({ status: 'riding' });
     const late = { id: delivery.id, feeCents: 900 };
     expect(await link.call('cancelDelivery', late, { key: 'late' })).toMatchObject({

@@ -4,6 +4,7 @@ import type { Ride } from '#domain/entities.ts';
 import type { RideOrder } from '#domain/rides.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import { decodeRide } from '#wire/codecs/ride.ts';
+import { wholeOrder } from '#sim/core/wholeOrder.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, listening, loadWorld, login, loginPaused, step } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
@@ -117,7 +118,10 @@ export function rideContract(openHost: OpenHost): void {
     const request = await asked('TR-once');
     const { ride } = await ask(link, 'orderRide', request, 'once 1');
     expect((await ask(link, 'orderRide', request, 'once 2')).ride.id).toBe(ride.id);
-    const later = await asked('TR-once', rideOrder(world, ride.orderedMs + 90 * minuteMs));
+    const later = await asked(
+      'TR-once',
+      rideOrder(world, wholeOrder(ride).orderedMs + 90 * minuteMs),
+    );
     expect((await ask(link, 'orderRide', later, 'once 3')).ride.id).toBe(ride.id);
     expect((await ask(link, 'rides', { status: 'all', reference: 'TR-once' })).rides).toHaveLength(
       1,
@@ -145,9 +149,9 @@ export function rideContract(openHost: OpenHost): void {
   });
 
   test('a ride finds a car, picks up, and is not cancelled from then on', async () => {
-    const ride = await orderOne('TR-goes');
+    const ride = wholeOrder(await orderOne('TR-goes'));
     await step(link, 80_000);
-    const found = (await now('TR-goes')) as Ride;
+    const found = wholeOrder((await now('TR-goes')) as Ride);
     expect(found).toMatchObject({ status: 'onTheWay', car: { plate: expect.any(String) } });
     await step(link, found.pickupMs - ride.orderedMs - 80_000 + 1_000);
     expect(await now('TR-goes')).toMatchObject({ status: 'riding', feeCents: 0 });
@@ -166,9 +170,9 @@ export function rideContract(openHost: OpenHost): void {
     expect(await cancel(free.id, 0, 'c1')).toMatchObject({ is: 'ok' });
     expect(await now('TR-free')).toMatchObject({ status: 'cancelled', feeCents: 0 });
     expect(await cancel(free.id, 0, 'c2')).toMatchObject({ status: 409 });
-    const near = await orderOne('TR-near');
+    const near = wholeOrder(await orderOne('TR-near'));
     await step(link, 80_000);
-    const { pickupMs } = (await now('TR-near')) as Ride;
+    const { pickupMs } = wholeOrder((await now('TR-near')) as Ride);
     await step(link, pickupMs - near.orderedMs - 80_000 - minuteMs);
     const refused = await cancel(near.id, 0, 'c3');
     expect(refused).toMatchObject({ status: 409, message: 'Cancelling costs $5.00 by now.' });
@@ -180,11 +184,11 @@ export function rideContract(openHost: OpenHost): void {
 
   test('a ride for later is scheduled, and its car comes in time', async () => {
     const { rides } = await loadWorld(link);
-    const atMs = Math.max(...rides.map(({ orderedMs }) => orderedMs)) + 3 * 60 * minuteMs;
+    const atMs = Math.max(...rides.map((one) => wholeOrder(one).orderedMs)) + 3 * 60 * minuteMs;
     const request = await asked('TR-later', rideOrder(world, atMs));
     const { ride } = await ask(link, 'orderRide', request, 'later');
     expect(ride).toMatchObject({ status: 'scheduled', promisedMs: atMs, requestedMs: atMs });
-    await step(link, atMs - ride.orderedMs - 10 * minuteMs);
+    await step(link, atMs - wholeOrder(ride).orderedMs - 10 * minuteMs);
     expect(await now('TR-later')).toMatchObject({ status: 'onTheWay' });
   });
 

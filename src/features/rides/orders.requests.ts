@@ -227,7 +227,7 @@ export function cancelling<C extends Collection>(
 
 /** What cancelling costs now. */
 function feeOf(row: Entities[Collection]): number {
-  return 'feeCents' in row ? row.feeCents : 0;
+  return 'feeCents' in row ? (row.feeCents ?? 0) : 0;
 }
 
 function feeWords({ feeCents }: Cancelled): string {

@@ -131,11 +131,13 @@ export type Listed<T, D> = {
   readonly open: number;
   /** What today's cost, in cents: prices, and the fees of cancelled ones. */
   readonly todayCents: number;
+  /** How many that sum leaves out, whose price or day the server does not say. */
+  readonly leftOut: { readonly priceless: number; readonly timeless: number };
 };
 
 /** One that is over is shown for so long. */
 const shownMs = 10 * 60_000;
-const order = ['riding', 'onTheWay', 'finding', 'scheduled', 'done', 'cancelled'];
+const order = ['riding', 'onTheWay', 'finding', 'scheduled', 'unknown', 'done', 'cancelled'];
 
 /** `zone`: whose day today is. */
 export function listedRides(sees: Sees, nowMs: number, zone: string) {
@@ -159,19 +161,47 @@ function listed<T extends Ride | Delivery, D>(
   const rows = orders
     .filter((one) => isOpenRide(one) || isJustOver(one, nowMs))
     .toSorted(
-      (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.pickupMs - b.pickupMs,
+      (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || beginsMs(a) - beginsMs(b) || 0,
     );
   const today = formatDate(nowMs, zone);
-  const todayCents = orders
-    .filter(({ orderedMs }) => formatDate(orderedMs, zone) === today)
-    .reduce((sum, one) => sum + costOf(one), 0);
-  return { asked, rows, open: asked.length + rows.filter(isOpenRide).length, todayCents };
+  const ofToday = orders.filter(
+    ({ orderedMs }) => orderedMs !== null && formatDate(orderedMs, zone) === today,
+  );
+  const costs = ofToday.map(costOf);
+  const known = costs.filter((cents) => cents !== null);
+  return {
+    asked,
+    rows,
+    open: asked.length + rows.filter(isOpenRide).length,
+    todayCents: known.reduce((sum, cents) => sum + cents, 0),
+    leftOut: {
+      priceless: costs.length - known.length,
+      timeless: rows.filter(({ orderedMs }) => orderedMs === null).length,
+    },
+  };
 }
 
+/** One without a time comes last. */
+function beginsMs({ pickupMs }: Ride | Delivery): number {
+  return pickupMs ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Also one that may be over or not, as far as the server says. */
 function isJustOver({ status, dropoffMs }: Ride | Delivery, nowMs: number): boolean {
-  return status === 'done' && nowMs - dropoffMs < shownMs;
+  const mayBeOver = status === 'done' || status === 'unknown';
+  return mayBeOver && (dropoffMs === null || nowMs - dropoffMs < shownMs);
 }
 
-function costOf({ status, priceCents, feeCents }: Ride | Delivery): number {
+function costOf({ status, priceCents, feeCents }: Ride | Delivery): number | null {
   return status === 'cancelled' ? feeCents : priceCents;
+}
+
+/** '1 without a price and 2 without a time are not in this sum.'; null: all are. */
+export function leftOutWords({ priceless, timeless }: Listed<unknown, unknown>['leftOut']) {
+  const parts = [
+    ...(priceless > 0 ? [`${priceless} without a price`] : []),
+    ...(timeless > 0 ? [`${timeless} without a time`] : []),
+  ];
+  const all = priceless + timeless;
+  return all === 0 ? null : `${parts.join(' and ')} ${all === 1 ? 'is' : 'are'} not in this sum.`;
 }

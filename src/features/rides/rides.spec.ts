@@ -18,7 +18,7 @@ import type { SessionSees } from '#spine/session/index.ts';
 import { begun, changed, put, ticked, worldLoaded } from '#spine/world/testing/world.ts';
 import { endAt, rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
-import { listedRides, orderOnMap, tripOfRide } from './rides.queries.ts';
+import { leftOutWords, listedRides, orderOnMap, tripOfRide } from './rides.queries.ts';
 import { ridesSlice } from './rides.slice.ts';
 
 const { given } = specFor(ridesSlice);
@@ -274,6 +274,27 @@ test('the list has open rides and those just over, and sums what today costs', (
   const list = listedRides(after as never, nowMs, zone);
   expect(list.rows.map(({ id }) => id)).toEqual(['r2', 'r1', 'r3']);
   expect(list).toMatchObject({ open: 2, todayCents: 100 + 200 + 400 + 800 + 500 });
+});
+
+test('reading 76: a ride stays listed without its price or time, and the sum says so', () => {
+  const at = (id: string, fields: object) => rideRow(id, { orderedMs: nowMs, ...fields });
+  const rides = [
+    at('r1', { status: 'finding', priceCents: 100 }),
+    at('r2', { status: 'finding', priceCents: null, pickupMs: null }),
+    at('r3', { status: 'done', orderedMs: null, dropoffMs: null }),
+    at('r4', { status: 'unknown', pickupMs: null, dropoffMs: null }),
+    at('r5', { status: 'cancelled', feeCents: null }),
+  ];
+  const data = { put: put({ rides }), removed: [] };
+  const { after } = given(ticked()).when({ type: 'world/heard', data });
+  const list = listedRides(after as never, nowMs, zone);
+  expect(list.rows.map(({ id }) => id)).toEqual(['r1', 'r2', 'r4', 'r3']);
+  expect(list).toMatchObject({ todayCents: 100 + 2_340, leftOut: { priceless: 2, timeless: 1 } });
+  expect(leftOutWords(list.leftOut)).toBe(
+    '2 without a price and 1 without a time are not in this sum.',
+  );
+  expect(leftOutWords({ priceless: 1, timeless: 0 })).toBe('1 without a price is not in this sum.');
+  expect(leftOutWords({ priceless: 0, timeless: 0 })).toBeNull();
 });
 
 test('a ride names the trip that the server does, and none where it drives at that time', () => {

@@ -4,7 +4,14 @@
 import type { Delivery, Ride } from '#domain/entities.ts';
 import { packagesName } from '#domain/deliveries.ts';
 import type { Point } from '#domain/geo.ts';
-import { isLateRide, isUnderWay, riderName, shownRideStatus } from '#domain/rides.ts';
+import {
+  endName,
+  endPoint,
+  isLateRide,
+  isUnderWay,
+  riderName,
+  shownRideStatus,
+} from '#domain/rides.ts';
 
 /** This share, 0 to 1, of the way between two places is behind it. */
 type Mark = {
@@ -61,27 +68,29 @@ export function courierMarksOf(delivery: Delivery, nowMs: number): readonly Mark
   });
 }
 
+/** Nothing where the server does not say where or when. */
 function marked(row: Ride | Delivery, nowMs: number, carried: Carried): readonly Mark[] {
-  const { status, from, to, car, pickupMs, dropoffMs } = row;
-  if (!isUnderWay(row)) return [];
+  const { status, to, car, pickupMs, dropoffMs } = row;
+  const [from, end] = [endPoint(row.from), endPoint(to)];
+  if (!isUnderWay(row) || !from) return [];
   const { item, waits, moves, shortName, name, waiting } = carried;
   const common = { item, name: shortName, isLate: isLateRide(row) };
   if (status === 'riding') {
     const what = car ? ` in the ${car.label} ${car.plate}` : '';
-    const share = shareOf(nowMs, pickupMs, dropoffMs);
-    const way = { from: pointOf(from), to: pointOf(to), share };
-    return [{ ...common, ...way, is: moves, words: `${name}${what}, to ${to.label}` }];
+    if (!end || pickupMs === null || dropoffMs === null) return [];
+    const way = { from, to: end, share: shareOf(nowMs, pickupMs, dropoffMs) };
+    return [{ ...common, ...way, is: moves, words: `${name}${what}, to ${endName(to)}` }];
   }
-  const here = { from: pointOf(from), to: pointOf(from), share: 0 };
+  const here = { from, to: from, share: 0 };
   const there: Mark = {
     ...common,
     ...here,
     is: waits,
     words: `${name}${waiting} for ${comingWords(row, moves)}`,
   };
-  if (!car) return [there];
+  if (!car || pickupMs === null) return [there];
   const share = shareOf(nowMs, car.setOutMs, pickupMs);
-  const way = { from: pointOf(car), to: pointOf(from), share };
+  const way = { from: pointOf(car), to: from, share };
   const comes = `${car.label} ${car.plate}, on the way to ${name}`;
   // What waits has the name as long as both are on the map.
   return [there, { ...common, ...way, is: moves, name: '', words: comes }];

@@ -63,3 +63,13 @@ test('rides for later, and rides that are over, are not on the map', () => {
     expect(marksOf(ride(status, { car }), nowMs)).toEqual([]);
   }
 });
+
+test('reading 76: a ride of which the server says no place or time is on no map', () => {
+  const nowhere = { ...from, lonE6: null };
+  expect(marksOf(ride('finding', { from: nowhere }), nowMs)).toEqual([]);
+  expect(marksOf(ride('riding', { car, to: nowhere }), nowMs)).toEqual([]);
+  expect(marksOf(ride('riding', { car, dropoffMs: null }), nowMs)).toEqual([]);
+  // Who waits is at the pick-up, wherever the car is.
+  const waits = marksOf(ride('onTheWay', { car, pickupMs: null }), nowMs);
+  expect(waits).toMatchObject([{ is: 'rider', from: pointOf(from), isLate: false }]);
+});

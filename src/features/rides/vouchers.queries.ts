@@ -29,7 +29,7 @@ export function listedVouchers(sees: Sees, nowMs: number): ListedVouchers {
   const all = [...sees.world.tables.vouchers.rows()];
   const vouchers = all
     .filter((one) => isOpenVoucher(one) || isRecent(one, nowMs))
-    .toSorted((a, b) => rank(a) - rank(b) || a.expiresMs - b.expiresMs);
+    .toSorted((a, b) => rank(a) - rank(b) || expiryMs(a) - expiryMs(b) || 0);
   const ended = vouchers.filter((one) => !isOpenVoucher(one));
   const open = vouchers.filter(isOpenVoucher);
   const asked = ordersAsked(sees, voucherType, voucherOrderPayload, all);
@@ -108,8 +108,13 @@ function rank({ status }: Voucher): number {
 }
 
 /** When it was used or expired. */
-function overMs({ endedMs, expiresMs }: Voucher): number {
-  return endedMs ?? expiresMs;
+function overMs(voucher: Voucher): number {
+  return voucher.endedMs ?? expiryMs(voucher);
+}
+
+/** One of which the server does not say it stays listed, the last by its expiry. */
+function expiryMs({ expiresMs }: Voucher): number {
+  return expiresMs ?? Number.MAX_SAFE_INTEGER;
 }
 
 function isRecent(voucher: Voucher, nowMs: number): boolean {

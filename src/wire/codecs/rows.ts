@@ -82,7 +82,7 @@ function rowRead(fields: Fields, raw: Raw): Read<{ readonly [field: string]: unk
 
 /** Reads a field by itself. */
 function fieldRead(column: Column): (raw: Raw) => Found {
-  const { read, shape, isNeeded, lost, is } = column;
+  const { read, shape, isNeeded, lost, partly, is } = column;
   const schema = wireSchema([column]);
   const paths = Object.keys(shape);
   const names = [...new Set(paths.map((path) => partsOf(path)[0]))];
@@ -94,6 +94,7 @@ function fieldRead(column: Column): (raw: Raw) => Found {
     const { issues } = result.error;
     const problems = issues.slice(0, 1).map(problemOf);
     if (isNeeded) return { problems, isGone: true };
+    if (partly) return { value: partly(raw), problems, lacks: problems[0] };
     const all = values.map((at) => at(raw));
     if (is === 'list')
       return itemsRead(column, all[0]) ?? { value: lost, problems, lacks: problems[0] };

@@ -67,6 +67,8 @@ type Own<V> = {
   readonly write: { readonly [name: string]: (value: V) => unknown };
   /** As of a single value. Parts that may be absent are left out before. */
   readonly lost?: V;
+  /** In a row of the server, in place of `lost`: as much as can be read of the raw row. */
+  readonly partly?: (raw: Raw) => V;
   readonly isNeeded?: true;
 };
 
@@ -321,6 +323,7 @@ export type Column = {
   readonly write: { readonly [path: string]: Make };
   /** What `rowCodec` takes where it cannot be read. */
   readonly lost: unknown;
+  readonly partly?: ((raw: Raw) => unknown) | undefined;
   readonly isNeeded: boolean;
   readonly is: 'own' | 'word' | 'list' | 'other';
   /** Of a list: how one of its items is read, and a list of those that were. */
@@ -334,8 +337,9 @@ function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
     const write = Object.entries(line.write).map(([path, to]) => {
       return [path, (row: Raw) => to(row[field])] as const;
     });
-    const { shape, read, lost, isNeeded = false } = line;
-    return { shape, read, lost, isNeeded, is: 'own', write: Object.fromEntries(write) };
+    const { shape, read, lost, partly, isNeeded = false } = line;
+    const kind = { lost, partly, isNeeded, is: 'own' } as const;
+    return { shape, read, ...kind, write: Object.fromEntries(write) };
   }
   const { or, absent, isNeeded = false } = line;
   const missing = or === undefined ? absent : or;

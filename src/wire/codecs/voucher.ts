@@ -1,6 +1,6 @@
 // Voucher on the wire (S2 §2).
 import { voucher } from '#domain/entities.ts';
-import { nearLines } from './ride.ts';
+import { voucherEndLines } from './ride.ts';
 import { unknownName } from './fields.ts';
 import { rowCodec } from './rows.ts';
 
@@ -12,17 +12,17 @@ export const { encode: encodeVoucher, decode: decodeVoucher } = rowCodec(voucher
   status: { lost: 'unknown' },
   code: { lost: unknownName },
   url: { lost: unknownName },
-  kind: { at: 'type', isNeeded: true },
-  percent: { at: 'percentage', or: null, isNeeded: true },
-  limitCents: { at: 'amount', or: null, per: 100, isNeeded: true },
+  kind: { at: 'type', lost: 'unknown' },
+  percent: { at: 'percentage', or: null },
+  limitCents: { at: 'amount', or: null, per: 100 },
   product: { lost: '' },
-  ...nearLines,
+  ...voucherEndLines,
   memo: { at: 'requestMemo', or: '' },
-  orderedMs: { at: 'orderedTime', isNeeded: true },
-  expiresMs: { at: 'expirationTime', isNeeded: true },
+  orderedMs: { at: 'orderedTime', lost: null },
+  expiresMs: { at: 'expirationTime', lost: null },
   redeemedMs: { at: 'redeemedTime', or: null },
   endedMs: { at: 'endedTime', or: null },
-  fareCents: { at: 'fare', or: 0, per: 100, isNeeded: true },
-  costCents: { at: 'cost', or: 0, per: 100, isNeeded: true },
+  fareCents: { at: 'fare', or: null, per: 100 },
+  costCents: { at: 'cost', or: null, per: 100 },
   orderedByName: { at: 'orderedBy', or: null },
 });

@@ -19,9 +19,36 @@ import {
   title,
 } from './fieldArbitraries.ts';
 
-export const ride = arbitraryOf(schema.ride);
-export const voucher = arbitraryOf(schema.voucher);
-export const delivery = arbitraryOf(schema.delivery);
+/** Also what a server says only in part. */
+export const anyOrder = {
+  rides: arbitraryOf(schema.ride),
+  vouchers: arbitraryOf(schema.voucher),
+  deliveries: arbitraryOf(schema.delivery),
+};
+
+const cents = fc.nat(100_000_000);
+const end = arbitraryOf(schema.ridePlace);
+/** What a sound row of a ride or a delivery says. */
+const said = {
+  from: end,
+  to: end,
+  priceCents: cents,
+  feeCents: cents,
+  orderedMs: epochMs,
+  promisedMs: epochMs,
+  pickupMs: epochMs,
+  dropoffMs: epochMs,
+};
+export const ride = arbitraryOf(schema.ride, said);
+export const delivery = arbitraryOf(schema.delivery, said);
+export const voucher = arbitraryOf(schema.voucher, {
+  pickup: orNone(end),
+  dropoff: orNone(end),
+  fareCents: cents,
+  costCents: cents,
+  orderedMs: epochMs,
+  expiresMs: epochMs,
+});
 const ordersAsked = fc.record({
   status: fc.constantFrom('pending' as const, 'all' as const),
   reference: orNone(title),
@@ -33,12 +60,15 @@ const estimate = arbitraryOf(rideEstimate, {
   distanceCmi: cmi,
   durationMs: fc.nat(10_000).map((seconds) => seconds * 1000),
 });
-const cancelled = <N extends string, T extends { readonly id: string; readonly feeCents: number }>(
+const cancelled = <
+  N extends string,
+  T extends { readonly id: string; readonly feeCents: number | null },
+>(
   name: N,
   row: Arb<T>,
 ) =>
   row.map((one) => ({
-    request: { id: one.id, feeCents: one.feeCents },
+    request: { id: one.id, feeCents: one.feeCents ?? 0 },
     reply: { [name]: one } as { readonly [K in N]: T },
   }));
 

@@ -791,12 +791,17 @@ test('a move has its miles by road, as its plan has them, and an estimate until 
     { directions: [answer.promise] },
   );
   const [A, B] = [locationRow('A'), locationRow('B', { lonE6: -94_500_000 })];
-  await load(run, { locations: [A, B], activities: [activityRow('a1')] });
+  const back = activityRow('a2', { startId: 'B', endId: 'A' });
+  await load(run, { locations: [A, B], activities: [activityRow('a1'), back] });
   run.draw(<Sized />);
   await run.run('selection/choose', { collection: 'activities', ids: ['a1'] });
   await expect.element(page.getByText(/^No trip · ≈[\d.]+ mi · /)).toBeVisible();
   answer.give(answered<'directions'>({ distanceCmi: 2_340, durationMs: 1 }, nowMs));
   await expect.element(page.getByText(/^No trip · 23\.4 mi · /)).toBeVisible();
+  // Their cards say the same, and of the way back that it is estimated.
+  await run.run('selection/choose', { collection: 'activities', ids: ['a1', 'a2'] });
+  await expect.element(page.getByText('23.4 mi', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^≈[\d.]+ mi$/)).toBeVisible();
 });
 
 test('a vehicle outside the inventory is named by its VIN once that is decoded', async () => {

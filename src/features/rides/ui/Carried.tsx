@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import type { Delivery, DisplayStatus, Ride } from '#domain/entities.ts';
-import { type ShownRideStatus, shownRideStatus } from '#domain/rides.ts';
+import {
+  costWords,
+  endName,
+  notSaid,
+  type ShownRideStatus,
+  shownRideStatus,
+} from '#domain/rides.ts';
 import { withWord } from '#domain/unknownWords.ts';
 import { formatDate } from '#domain/zones.ts';
 import { AskingButton } from '#views/bind/AskingButton.tsx';
@@ -38,7 +44,7 @@ function CarriedBadge(props: {
   return <StatusBadge status={look.status} words={words} />;
 }
 
-/** 'in 3 min', 'drop-off 09:41 AM' */
+/** 'in 3 min', 'drop-off 09:41 AM', 'drop-off Unknown' */
 function whenWords(
   carried: Ride | Delivery,
   nowMs: number,
@@ -47,26 +53,31 @@ function whenWords(
 ): string {
   const { status, pickupMs, dropoffMs, orderedMs, promisedMs } = carried;
   switch (status) {
-    case 'finding':
+    case 'finding': {
+      if (orderedMs === null || promisedMs === null) return notSaid;
       return formatSpan(nowMs - Math.max(orderedMs, promisedMs - 12 * 60_000));
+    }
     case 'onTheWay': {
+      if (pickupMs === null) return notSaid;
       const minutes = Math.ceil((pickupMs - nowMs) / 60_000);
       return minutes > 0 ? `in ${minutes} min` : 'now';
     }
     case 'riding':
-      return `drop-off ${times.time(dropoffMs, zone)}`;
+      return `drop-off ${dropoffMs === null ? notSaid : times.time(dropoffMs, zone)}`;
     case 'scheduled': {
+      if (pickupMs === null) return notSaid;
       const isToday = formatDate(pickupMs, zone) === formatDate(nowMs, zone);
       return isToday ? times.time(pickupMs, zone) : times.dateTime(pickupMs, zone);
     }
     default:
-      return `at ${times.time(dropoffMs, zone)}`;
+      return dropoffMs === null ? notSaid : `at ${times.time(dropoffMs, zone)}`;
   }
 }
 
 /** 'Overland Park → Hotel Savoy · gray Camry 7K 2214' */
-function wayWords({ from, to, car }: Ride | Delivery): string {
-  return `${from.label} → ${to.label}${car ? ` · ${car.label} ${car.plate}` : ''}`;
+function wayWords({ from, to, car, priceCents }: Ride | Delivery): string {
+  const price = priceCents === null ? ' · price unknown' : '';
+  return `${endName(from)} → ${endName(to)}${car ? ` · ${car.label} ${car.plate}` : ''}${price}`;
 }
 
 type Now = { readonly nowMs: number; readonly zone: string };
@@ -89,11 +100,12 @@ export function CarriedRow(
   const { row, noun, name, nowMs, zone, cancels } = props;
   const times = useShownTimes();
   const { id, feeCents } = row;
-  const data = useMemo(() => ({ orderId: id, feeCents }), [id, feeCents]);
+  // A fee that is not known is not agreed to: with one the server refuses.
+  const data = useMemo(() => ({ orderId: id, feeCents: feeCents ?? 0 }), [id, feeCents]);
   const subject = cancels.subject(data);
   const isPending = useOpen(cancels, subject) !== undefined;
   const command = { type: cancels.type, data, label: 'Cancel' } as const;
-  const fee = formatMoney(feeCents);
+  const fee = costWords(feeCents);
   // At once where that is free; a fee is asked about first.
   const cancel =
     feeCents === 0 ? (
@@ -102,14 +114,21 @@ export function CarriedRow(
       <AskingButton
         {...command}
         title={`Cancel this ${noun}?`}
-        yes={`Cancel for ${fee}`}
+        yes={feeCents === null ? 'Cancel without a fee' : `Cancel for ${fee}`}
         no="Keep it"
         pending={isPending}
         isDanger
       >
-        <p>
-          {props.carrier} <b>{name}</b> is close to the pick-up: cancelling costs {fee}.
-        </p>
+        {feeCents === null ? (
+          <p>
+            The server does not say what cancelling <b>{name}</b> costs. It is cancelled only where
+            that is free.
+          </p>
+        ) : (
+          <p>
+            {props.carrier} <b>{name}</b> is close to the pick-up: cancelling costs {fee}.
+          </p>
+        )}
       </AskingButton>
     );
   return (

@@ -366,6 +366,36 @@ test('the row of a ride names the trip that the server gives for its employee', 
   await expect.element(list.getByText('employee', { exact: true })).toBeVisible();
 });
 
+test('reading 76: what the server does not say of an order is unknown, and no amount', async () => {
+  const { run, sent } = await start({ estimateRide: [prices(), prices()] });
+  const nowhere = { ...from!, label: '', address: '', lonE6: null, latE6: null };
+  const less = { accountId, priceCents: null, feeCents: null, pickupMs: null } as const;
+  const rides = [rideRow('r1', { ...less, status: 'onTheWay', from: nowhere, orderedMs: nowMs })];
+  const used = { accountId, status: 'used', costCents: null, endedMs: null } as const;
+  const unknownWords = [{ field: 'kind', word: 'FLAT_RATE' }];
+  const vouchers = [
+    voucherRow('v1', { ...used, expiresMs: null }),
+    voucherRow('v2', { accountId, kind: 'unknown', percent: null, unknownWords }),
+  ];
+  await run('world/heard', { put: put({ rides, vouchers }), removed: [] } as never);
+  await run('forms/close', { of: 'rides/order', id: `${accountId}@1` });
+  await run('rides/list', { isListed: true });
+  const list = page.getByRole('region', { name: 'Rides' });
+  await expect.element(list.getByText('Unknown → Hotel Savoy · price unknown')).toBeVisible();
+  await expect.element(list.getByText('1 without a price is not in this sum.')).toBeVisible();
+  await expect.element(list.getByText('Unknown', { exact: true })).toBeVisible();
+  const ofVouchers = page.getByRole('region', { name: 'Vouchers' });
+  await expect.element(ofVouchers.getByText('Cost unknown, Unknown')).toBeVisible();
+  await expect.element(ofVouchers.getByText('Unknown: FLAT_RATE')).toBeVisible();
+  await expect.element(ofVouchers).not.toHaveTextContent('$0.00');
+  await list.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this ride?' });
+  await expect.element(dialog).toHaveTextContent('The server does not say what cancelling');
+  await button('Cancel without a fee').click();
+  await expect.poll(() => sent('cancelRide')[0]?.request).toMatchObject({ feeCents: 0 });
+  expect(await axeViolations()).toEqual([]);
+});
+
 test.each([
   ['Rides', 'Cancel this ride?', 'The car of Marcus Boone', 'cancelRide'],
   ['Deliveries', 'Cancel this delivery?', 'The courier of Keys', 'cancelDelivery'],

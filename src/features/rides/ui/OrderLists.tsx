@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import type { Ride } from '#domain/entities.ts';
 import { isLateRide } from '#domain/rides.ts';
 import { isOpenVoucher } from '#domain/vouchers.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
@@ -22,7 +23,7 @@ import { useCompanyZone } from '#spine/world/ui.ts';
 import { deliveryType } from '../deliveries.fetches.ts';
 import { orderDelivery } from '../deliveries.requests.ts';
 import { orderType } from '../rides.fetches.ts';
-import { listedDeliveries, listedRides, shownOrder } from '../rides.queries.ts';
+import { leftOutWords, listedDeliveries, listedRides, shownOrder } from '../rides.queries.ts';
 import { orderRide } from '../rides.requests.ts';
 import { voucherType } from '../vouchers.fetches.ts';
 import { areOrdersListed, listedVouchers, ordersStanding, shownDays } from '../vouchers.queries.ts';
@@ -136,7 +137,7 @@ function Handle(
 
 function Rides({ nowMs, clicked }: OnMap) {
   const zone = useCompanyZone();
-  const { rows, asked, open, todayCents } = useRides(
+  const { rows, asked, open, todayCents, leftOut } = useRides(
     (sees) => listedRides(sees, nowMs, zone),
     same,
   );
@@ -145,11 +146,12 @@ function Rides({ nowMs, clicked }: OnMap) {
       title="Rides"
       open={open}
       about={`today ${formatMoney(todayCents)}`}
+      note={leftOutWords(leftOut)}
       isOpenAtFirst
       onMap="rides"
       clicked={clicked}
       rows={rows}
-      needsHand={(one) => isLateRide(one) || nowMs - one.orderedMs < freshMs}
+      needsHand={(one) => isLateRide(one) || isFresh(one, nowMs)}
       Row={RideRow}
       nowMs={nowMs}
       zone={zone}
@@ -170,7 +172,7 @@ function Rides({ nowMs, clicked }: OnMap) {
 
 function Deliveries({ nowMs, clicked }: OnMap) {
   const zone = useCompanyZone();
-  const { rows, asked, open, todayCents } = useRides(
+  const { rows, asked, open, todayCents, leftOut } = useRides(
     (sees) => listedDeliveries(sees, nowMs, zone),
     same,
   );
@@ -179,11 +181,12 @@ function Deliveries({ nowMs, clicked }: OnMap) {
       title="Deliveries"
       open={open}
       about={`today ${formatMoney(todayCents)}`}
+      note={leftOutWords(leftOut)}
       isOpenAtFirst
       onMap="deliveries"
       clicked={clicked}
       rows={rows}
-      needsHand={(one) => isLateRide(one) || nowMs - one.orderedMs < freshMs}
+      needsHand={(one) => isLateRide(one) || isFresh(one, nowMs)}
       Row={DeliveryRow}
       nowMs={nowMs}
       zone={zone}
@@ -213,9 +216,7 @@ function Vouchers({ nowMs, isAlone }: Now & { readonly isAlone: boolean }) {
       title="Vouchers"
       open={open}
       about={`last ${shownDays} days`}
-      isOpenAtFirst={
-        isAlone || asked.length > 0 || vouchers.some((one) => minute - one.orderedMs < freshMs)
-      }
+      isOpenAtFirst={isAlone || asked.length > 0 || vouchers.some((one) => isFresh(one, minute))}
       rows={vouchers}
       needsHand={isOpenVoucher}
       Row={VoucherRow}
@@ -238,11 +239,17 @@ function Vouchers({ nowMs, isAlone }: Now & { readonly isAlone: boolean }) {
 
 const freshMs = 10 * 60_000;
 
+function isFresh({ orderedMs }: Pick<Ride, 'orderedMs'>, nowMs: number): boolean {
+  return orderedMs !== null && nowMs - orderedMs < freshMs;
+}
+
 type CardProps<T> = {
   readonly title: string;
   /** How many are open. */
   readonly open: number;
   readonly about: string;
+  /** What that leaves out. */
+  readonly note?: string | null;
   /** Until somebody opens or closes it. */
   readonly isOpenAtFirst: boolean;
   /** Whose rows have marks on the map: a click there opens the list. */
@@ -298,6 +305,7 @@ function Card<T extends { readonly id: string }>(props: CardProps<T>) {
           onClick={() => setOpen(!isOpen)}
         />
       </header>
+      {props.note == null ? null : <p className={css.note}>{props.note}</p>}
       {isOpen ? (
         <ul className="low scroll">
           {shown.map((row) => (

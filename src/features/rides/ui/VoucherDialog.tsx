@@ -1,4 +1,5 @@
 import type { Voucher } from '#domain/entities.ts';
+import { endName, notSaid } from '#domain/rides.ts';
 import { nearMiles, voucherPays } from '#domain/vouchers.ts';
 import { useClose } from '#views/bind/useClose.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -58,7 +59,7 @@ export function VoucherDialog({ voucher, title, onClose }: Props) {
           <dt>Drop-off</dt>
           <dd>{nearWords(voucher.dropoff)}</dd>
           <dt>Expires</dt>
-          <dd>{expiryWords(expiresMs, zone)}</dd>
+          <dd>{expiresMs === null ? notSaid : expiryWords(expiresMs, zone)}</dd>
         </dl>
       </div>
     </Dialog>
@@ -66,7 +67,7 @@ export function VoucherDialog({ voucher, title, onClose }: Props) {
 }
 
 function nearWords(place: Voucher['pickup']): string {
-  return place ? `within ${nearMiles} mi of ${place.label}` : 'anywhere in the service area';
+  return place ? `within ${nearMiles} mi of ${endName(place)}` : 'anywhere in the service area';
 }
 
 /** The voucher that was just generated here, until it is put away. */

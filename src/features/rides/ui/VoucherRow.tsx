@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Voucher, VoucherStatus } from '#domain/entities.ts';
+import { costWords, notSaid } from '#domain/rides.ts';
 import { mayCancelVoucher, voucherPays } from '#domain/vouchers.ts';
 import { formatDate } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { IconButton } from '#views/kit/buttons/IconButton.tsx';
 import type { IconName } from '#views/kit/marks/icons.ts';
 import { Chip } from '#views/kit/marks/Marks.tsx';
-import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import { withWord } from '#domain/unknownWords.ts';
 import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { UnderWay } from '#spine/outbox/ui.ts';
@@ -80,18 +80,22 @@ function wayWords({ memo, product }: Voucher): string {
 }
 
 function whenWords(voucher: Voucher, nowMs: number, times: ShownTimes, zone: string): string {
-  const at = (ms: number) =>
-    formatDate(ms, zone) === formatDate(nowMs, zone)
+  const at = (ms: number | null) => {
+    if (ms === null) return notSaid;
+    return formatDate(ms, zone) === formatDate(nowMs, zone)
       ? `today ${times.time(ms, zone)}`
       : times.dateTime(ms, zone);
+  };
   const { status, expiresMs, redeemedMs, endedMs, costCents } = voucher;
   switch (status) {
     case 'unused':
       return `expires ${at(expiresMs)}`;
     case 'riding':
       return redeemedMs === null ? '' : `since ${times.time(redeemedMs, zone)}`;
-    case 'used':
-      return `${formatMoney(costCents)}, ${at(endedMs ?? expiresMs)}`;
+    case 'used': {
+      const cost = costCents === null ? 'Cost unknown' : costWords(costCents);
+      return `${cost}, ${at(endedMs ?? expiresMs)}`;
+    }
     default:
       return at(expiresMs);
   }
