@@ -20,7 +20,11 @@ const statuses = [
   'unknown',
 ];
 const id = fc.constantFrom('a', 'b', 'c');
-const ms = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.double());
+const ms = fc.oneof(
+  fc.integer({ min: 0, max: 20 }),
+  fc.double(),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY),
+);
 const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const raw = fc.oneof(
   fc.constantFrom('unplanned', 'pending', 'planned', 'incomplete', 'in-progress'),
@@ -31,7 +35,7 @@ const subject = fc.record({
   id,
   status: raw,
   tripId: orNull(id),
-  completedMs: fc.option(ms, { nil: null, freq: 1 }),
+  completedMs: fc.option(ms, { nil: null, freq: 2 }),
   deadlineMs: orNull(ms),
 }) as fc.Arbitrary<StatusSubject>;
 const action = fc.record({

@@ -12,7 +12,7 @@ const files: Files = new Map([
   ['/assets/worker-1a2b3c4d.mjs', file('assets/worker-1a2b3c4d.mjs', 'postMessage(1);')],
   ['/assets/inter-1a2b3c4d.woff2', file('assets/inter-1a2b3c4d.woff2', 'font'.repeat(1_000))],
 ]);
-const gateway = createGateway({ files, config: { mode: 'fake' } });
+const gateway = createGateway({ files });
 const asPage = { headers: { accept: 'text/html,*/*' } };
 
 function file(path: string, text: string): ServedFile {

@@ -33,9 +33,12 @@ export type RuntimeConfig = {
     }
 );
 
+const withoutBackend: RuntimeConfig = { mode: 'fake' };
+
 export function createGateway(options: {
   readonly files: Files;
-  readonly config: RuntimeConfig;
+  /** Absent: of a console without a backend. */
+  readonly config?: RuntimeConfig;
   /** Absent: the gateway has no tracker. */
   readonly tracker?: TrackerOptions;
   /** A maps service the gateway calls with its own key; absent where there is none. */
@@ -47,7 +50,7 @@ export function createGateway(options: {
   /** A VIN decoder the gateway asks; absent where the server has its own. */
   readonly vins?: Vins;
 }): Hono {
-  const { files, config, crm, images, places, tracker, vins } = options;
+  const { files, config = withoutBackend, crm, images, places, tracker, vins } = options;
   const gateway = new Hono();
   gateway.use(async (context, next) => {
     await next();

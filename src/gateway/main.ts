@@ -8,7 +8,7 @@ import { listen, portFrom } from './server.ts';
 try {
   const files = loadFiles(process.env.CONSOLE_FOLDER ?? 'dist');
   const running = await listen(
-    createGateway({ files, config: { mode: 'fake' } }),
+    createGateway({ files }),
     portFrom(process.env.PORT),
     ownHostsFrom(process.env),
   );

@@ -104,6 +104,7 @@ export function calculatingContract(openHost: OpenHost): void {
       expect(leg?.distanceCmi).toBeGreaterThan(least);
       expect(leg?.durationMs).toBeGreaterThan(0);
     }
+    expect(withChase).not.toEqual(withoutChase);
     // Whichever of the two a trip would use, the answer has both.
     const asked = request({ chaseType: 'Company' });
     expect(await ask(link, 'calculateDoference', asked)).toEqual({ withChase, withoutChase });

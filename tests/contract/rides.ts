@@ -71,6 +71,8 @@ export function rideContract(openHost: OpenHost): void {
     const { atMs, ...fields } = request.order;
     expect(ride).toMatchObject({ ...fields, requestedMs: atMs, status: 'finding', feeCents: 0 });
     await channel.until((push) => push.is === 'created' && push.key === 'keeps');
+    const other = await orderOne('TR-other');
+    expect(other.id).not.toBe(ride.id);
     const { rides } = await loadWorld(link);
     expect(rides.length).toBeGreaterThan(1);
     expect(rides.filter(({ id }) => id === ride.id)).toEqual([ride]);

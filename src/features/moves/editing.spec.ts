@@ -256,7 +256,7 @@ describe('the form of a move', () => {
   });
 
   test('a ready time in the past means ready now (reading 13)', async () => {
-    const { now } = await editing({}, { readyMs: nowMs });
+    const { now } = await editing({}, { readyMs: nowMs - halfHourMs });
     expect(now()?.maySave.yes).toBe(true);
   });
 

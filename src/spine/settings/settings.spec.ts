@@ -14,7 +14,9 @@ const changed = (data: object, here = true) =>
 
 describe('the settings', () => {
   test("at first animations are on, with the system's theme and local times (reading 15)", () => {
-    expect(given().sees.settings.state).toEqual({ ...firstSettings, notKept: null });
+    const { state } = given().sees.settings;
+    expect(state).toMatchObject({ animations: true, theme: 'system', zone: 'place' });
+    expect(state).toEqual({ ...firstSettings, notKept: null });
   });
 
   test('a change applies at once, and undo restores the earlier value', () => {
