@@ -27,6 +27,7 @@ export const seconds: { readonly [file: string]: number } = {
   'tests/e2e/night.long.test.ts': 25,
   'tests/e2e/devtools.long.test.ts': 22,
   'src/features/info/ui/InfoPanel.browser.test.tsx': 20,
+  'tests/readings/mutations.long.test.ts': 15,
   'tests/e2e/accessibility.long.test.ts': 18,
   'src/views/map/mapCanvas.browser.test.ts': 18,
   'tests/e2e/policy.long.test.ts': 17,

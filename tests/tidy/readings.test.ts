@@ -1,10 +1,10 @@
 // Each reading of docs/rules.md is either built and named by a test title, or listed here.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type ESTree, parseSync } from 'vite';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { citingIn, isCiting } from '../readings/cited.ts';
 import { readProject } from './project.ts';
-import { titlesIn } from './titles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,20 +25,10 @@ const list = /## Readings\n([\s\S]*?)\n## /.exec(rules)?.[1] ?? '';
 const listed = [...list.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
 const deviations = readFileSync(`${root}docs/deviations.md`, 'utf8');
 
-/** Matches 'reading 14', 'reading 06', 'readings 12, 24 and 58'. */
-const naming = /readings? (\d+(?:(?:, | and )\d+)*)/g;
-
-function readingsIn(program: ESTree.Program): readonly number[] {
-  return titlesIn(program)
-    .flatMap(({ text, isLabel }) => (isLabel ? [] : [...text.matchAll(naming)]))
-    .flatMap(([, numbers = '']) => numbers.split(/, | and /).map(Number));
-}
-
-const project = readProject(root);
-const tests = project.sources.filter(
-  ({ path }) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/contract/'),
+const tests = readProject(root).sources.filter(({ path }) => isCiting(path));
+const named = new Set(
+  tests.flatMap(({ program }) => citingIn(program).flatMap(({ readings }) => readings)),
 );
-const named = new Set(tests.flatMap(({ program }) => readingsIn(program)));
 
 test('readings are numbered without gaps, and each deviation is a reading', () => {
   expect(listed).toEqual(listed.map((_, at) => at + 1));
@@ -64,5 +54,6 @@ test('readings are found in every form of title, and not in other texts', () => 
     "const words = 'reading 10';",
   ].join('\n');
   const { program } = parseSync('a.ts', code);
-  expect(readingsIn(program)).toEqual([2, 5, 6, 7, 8, 9]);
+  const found = citingIn(program).flatMap(({ readings }) => readings);
+  expect(found).toEqual([2, 5, 6, 7, 8, 9]);
 });
