@@ -13,6 +13,13 @@ export const company: Mutations = {
       'Math.round((mileCents * (distanceCmi % 5_000)) / 100);',
     ],
   },
+  'sim/services/chainedTrips.test.ts': {
+    'reading 70: the server waits for a vehicle that another trip brings': [
+      'sim/services/tripTimes.ts',
+      'withVehicles(sim, movesNamed(sim, user, named))',
+      'movesNamed(sim, user, named)',
+    ],
+  },
   'sim/services/driverSearch.test.ts': {
     'reading 44: is refused where the dispatcher names the driver': [
       'sim/services/driverSearch.ts',

@@ -302,6 +302,27 @@ export const features: Mutations = {
       "if (one && how === 'done') one.intentId = null;",
     ],
   },
+  'src/features/rides/rides.spec.ts': {
+    'reading 76: a ride stays listed without its price or time, and the sum says so': [
+      'src/features/rides/rides.queries.ts',
+      "return status === 'cancelled' ? feeCents : priceCents;",
+      "return (status === 'cancelled' ? feeCents : priceCents) ?? 0;",
+    ],
+  },
+  'src/features/rides/riding.spec.ts': {
+    'reading 76: a ride of which the server says no place or time is on no map': [
+      'src/features/rides/riding.queries.ts',
+      'if (!end || pickupMs === null || dropoffMs === null) return [];',
+      'if (!end || pickupMs === null) return [];',
+    ],
+  },
+  'src/features/rides/ui/OrderForm.browser.test.tsx': {
+    'reading 76: what the server does not say of an order is unknown, and no amount': [
+      'src/features/rides/rides.queries.ts',
+      "return status === 'cancelled' ? feeCents : priceCents;",
+      "return (status === 'cancelled' ? feeCents : priceCents) ?? 0;",
+    ],
+  },
   'src/features/trips/ui/activities/ActivitiesStep.browser.test.tsx': {
     'reading 70: the first step names the move that brings a vehicle, or says none': [
       vehiclePlace,
@@ -326,6 +347,13 @@ export const features: Mutations = {
       'src/features/trips/ui/preflight/PayBand.tsx',
       'count === recommended ? null : count',
       'count',
+    ],
+  },
+  'src/features/trips/ui/review/Review.browser.test.tsx': {
+    'reading 70: the plan and its review name the trip that brings a vehicle': [
+      'src/features/trips/ui/review/ReviewStep.tsx',
+      '<VehiclesAway plan={planned.plan} />',
+      '',
     ],
   },
   'src/features/trips/vehicles.spec.ts': {

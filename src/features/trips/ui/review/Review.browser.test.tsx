@@ -227,5 +227,6 @@ test('reading 70: the plan and its review name the trip that brings a vehicle', 
   const known = page.getByText(comes);
   await expect.element(known).toHaveTextContent(/ AM\. This plan waits for it\.$/);
   await run('trips/goTo', { step: 'review' });
+  await expect.element(region('The trip')).toBeVisible();
   await expect.element(known).toHaveTextContent(/ AM\. This plan waits for it\.$/);
 });
