@@ -14,6 +14,8 @@ import viteConfig from './vite.config.ts';
 const tidy = ['tests/tidy.test.ts', 'tests/tidy/**/*.test.ts'];
 const elsewhere = ['tests/e2e/**', 'tests/engines/**', ...tidy];
 const long = '**/*.long.*';
+/** Long ones that do not mind what runs beside them. */
+const longBeside = '{src,sim,tests}/**/*.{property,contract}.long.test.ts';
 const notUnit = ['**/*.browser.test.*', long, ...elsewhere];
 const provide = { propertySeed: seedOfRun(), propertyRuns: factorOfRuns() };
 /** But the long ones: an instance takes no `exclude` of its own. */
@@ -189,10 +191,23 @@ export default mergeConfig(
         {
           extends: true,
           test: {
+            name: 'long: beside',
+            environment: 'node',
+            include: [longBeside],
+            provide,
+            setupFiles,
+            isolate: false,
+            ...sideBySide,
+            testTimeout: 3_600_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'long',
             environment: 'node',
             include: ['{src,sim,tests}/**/*.long.test.ts'],
-            exclude: ['tests/e2e/**'],
+            exclude: ['tests/e2e/**', longBeside],
             provide,
             setupFiles,
             // One after the other: some count what happens in a second.

@@ -29,7 +29,7 @@ const { projects = [], ...shared } = tests ?? {};
 export const sharedConfig: UserConfig = { ...viteConfig, test: shared };
 
 /** The one suite against all hosts runs in the quickest of them. */
-const contractFile = 'tests/contract/inProcess.contract.long.test.ts';
+const contractFile = 'tests/contract/inProcess.contract.test.ts';
 
 /** `folder` has the broken console, for end-to-end tests. Names are kept, as caches go by them. */
 export function prepare(trial: Trial, name: string, folder = ''): Prepared {
@@ -82,7 +82,7 @@ function ofPage(
 }
 
 function ordinaryOf(kind: Kind): TestProjectInlineConfiguration {
-  const name = { unit: 'unit', contract: 'long', page: 'browser', e2e: 'long: e2e' }[kind];
+  const name = { unit: 'unit', contract: 'unit', page: 'browser', e2e: 'long: e2e' }[kind];
   const found = projects.find(
     (one): one is TestProjectInlineConfiguration =>
       typeof one === 'object' && 'test' in one && one.test?.name === name,
