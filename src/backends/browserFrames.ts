@@ -1,8 +1,16 @@
 import type { Frames } from '#kernel/ports.ts';
 
 const hiddenMs = 250;
+/** After so long without one, the next does not wait for its frame. */
+const restedMs = 50;
 
-/** Animation frames; a timer while the tab is hidden and gets no frames. */
+let drawnMs = Number.NEGATIVE_INFINITY;
+
+/**
+ * Animation frames; a timer while the tab is hidden and gets no frames. What comes after a rest, as
+ * what follows a press does, is drawn by a task of its own before the frame: in the frame, which
+ * has to lay out and paint it, and to draw the map, it would hold the thread long.
+ */
 export const browserFrames: Frames = {
   next(draw) {
     let called = false;
@@ -10,13 +18,15 @@ export const browserFrames: Frames = {
       if (called) return;
       called = true;
       cancel();
+      drawnMs = performance.now();
       draw();
     };
-    const frame = requestAnimationFrame(once);
+    const isRested = performance.now() - drawnMs >= restedMs;
+    const frame = isRested ? null : requestAnimationFrame(once);
     // Also covers a tab that is hidden between the request and its frame.
-    const timer = setTimeout(once, hiddenMs);
+    const timer = setTimeout(once, isRested ? 0 : hiddenMs);
     function cancel() {
-      cancelAnimationFrame(frame);
+      if (frame !== null) cancelAnimationFrame(frame);
       clearTimeout(timer);
     }
     return () => {

@@ -59,6 +59,7 @@ import { PlanMarks } from './planMarks.ts';
 import { RideMarks } from './rideMarks.ts';
 import { RoadOverlay } from './roadOverlay.ts';
 import { SourceFeed } from './sourceFeed.ts';
+import { nextTask } from '../kit/nextTask.ts';
 import { afterNextFrame } from './whenDrawn.ts';
 
 /** How long the camera must rest before `onMoveEnd` (S1 §9). */
@@ -460,10 +461,8 @@ export class MapCanvas {
       this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view, this.mode), REST_MS);
     });
     map.on('idle', () => {
-      void this.#findMarks();
-      this.#findKept();
       this.#crowd.symbolsPlaced();
-      this.#keepRoomAsked();
+      void this.#rested();
     });
     map.on('webglcontextlost', () => {
       this.#isDrawn = false;
@@ -473,6 +472,17 @@ export class MapCanvas {
       this.#notice.show('Redrawing the map', CONTEXT_LOST);
     });
     map.on('webglcontextrestored', () => this.#notice.hide());
+  }
+
+  /** In tasks of their own: all of it holds the thread as long as the frame that was drawn. */
+  async #rested(): Promise<void> {
+    const { signal } = this.#abort;
+    await nextTask();
+    if (signal.aborted) return;
+    void this.#findMarks();
+    this.#findKept();
+    await nextTask();
+    if (!signal.aborted) this.#keepRoomAsked();
   }
 
   #showGround(): void {

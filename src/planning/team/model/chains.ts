@@ -85,7 +85,7 @@ export function rowsByVehicle<T extends Driven>(
     else groups.set(move.vehicleId ?? move, [move]);
   }
   return Array.from(groups.values(), (group) => {
-    const row = longestRow(group);
+    const row = group.length === 1 ? group : longestRow(group);
     return { row, others: group.filter((move) => !row.includes(move)) };
   });
 }
