@@ -355,6 +355,11 @@ export const features: Mutations = {
       '<VehiclesAway plan={planned.plan} />',
       '',
     ],
+    'reading 70: a vehicle expected at %s is in time: %s': [
+      'src/features/trips/ui/VehicleAway.tsx',
+      'if (!isInTime) return',
+      'if (isInTime) return',
+    ],
   },
   'src/features/trips/vehicles.spec.ts': {
     'reading 70: a vehicle that is not at the pick-up': [

@@ -17,6 +17,7 @@ import type { PlanDraft } from '../../trips.model.ts';
 import { savedOf } from '../../trips.queries.ts';
 import { planMove, planning, road } from '../../testing/planning.ts';
 import { TripPlanner } from '../TripPlanner.tsx';
+import { VehicleAway } from '../VehicleAway.tsx';
 import { CostView } from './CostView.tsx';
 import { TripLines } from './TripLines.tsx';
 
@@ -213,7 +214,7 @@ test('reading 70: the plan and its review name the trip that brings a vehicle', 
   const dropoff = actionRow('d', {
     activityId: 'a3',
     type: 'Drop-Off | Vehicle',
-    plannedEndMs: nowMs + 2 * 3_600_000,
+    plannedEndMs: nowMs + 3 * 3_600_000,
   });
   const trip = tripRow('t1', {
     activityIds: ['a3'],
@@ -229,4 +230,16 @@ test('reading 70: the plan and its review name the trip that brings a vehicle', 
   await run('trips/goTo', { step: 'review' });
   await expect.element(region('The trip')).toBeVisible();
   await expect.element(known).toHaveTextContent(/ AM\. This plan waits for it\.$/);
+});
+
+test.each([
+  [nowMs + 3_600_000, false, 'This plan picks it up at 02:00 AM, before it is there.'],
+  [nowMs - 3_600_000, true, 'This plan picks it up at 02:00 AM.'],
+  [null, false, 'This plan picks it up at 02:00 AM. When it will be there is not known.'],
+])('reading 70: a vehicle expected at %s is in time: %s', async (atMs, isInTime, words) => {
+  const { draw } = await start('plan');
+  const standing = { is: 'coming', activityId: 'a2', tripId: null, atMs } as const;
+  draw(<VehicleAway away={{ forId: 'a1', standing, pickupMs: nowMs, isInTime }} />);
+  const comes = 'The vehicle of PA-a1 comes with PA-a2, not on a trip yet. ';
+  await expect.element(page.getByText(`${comes}${words}`, { exact: true })).toBeVisible();
 });
