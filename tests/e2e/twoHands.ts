@@ -25,6 +25,8 @@ export type Hands = {
 
 const SETTLED_MS = 10_000;
 const gapsMs = [0, 60, 150, 250, 390];
+/** A plan or a list that is not there yet, or a button whose answer is not. */
+const works = 'is still worked on';
 /** After this a press counts anew wherever it is. */
 const NEXT_MS = 550;
 const NEAR_PX = 10;
@@ -64,7 +66,8 @@ export async function twoHands(house: House, user: string): Promise<Hands> {
     let before = '';
     for (;;) {
       const [one, two] = await both(({ page }) => page.evaluate<string>(call('face')));
-      if (one === two && one === before) return null;
+      // What is still worked on comes to one of them before it comes to the other.
+      if (one === two && one === before && !one.includes(works)) return null;
       if (Date.now() > endMs) return one === two ? 'it never rests' : differs(one, two);
       before = one;
       await new Promise((resolve) => setTimeout(resolve, 40));
@@ -101,16 +104,19 @@ export async function twoHands(house: House, user: string): Promise<Hands> {
     kinds.add(kind);
     const gapMs = gapsMs[tried.size % gapsMs.length] ?? 0;
     const before = last;
-    await both(async ({ page, cdp }, isTwice) => {
+    await both(async ({ page }) => {
       const first = await placeOf(page, key);
       const isNear = first && Math.hypot(first.x - before.x, first.y - before.y) < NEAR_PX;
       if (isNear || (await page.evaluate<boolean>(call('isOpen')))) {
         // The next press of a hand, not the third of the same one.
         await new Promise((resolve) => setTimeout(resolve, before.atMs + NEXT_MS - Date.now()));
       }
-      const at = await placeOf(page, key);
-      if (at === null) return;
-      pressed.add(key);
+    });
+    const places = await both(({ page }) => placeOf(page, key));
+    if (places.includes(null)) return;
+    pressed.add(key);
+    await both(async ({ cdp }, isTwice) => {
+      const at = places[isTwice ? 1 : 0] as Place;
       const firstMs = Date.now();
       if (isTwice) last = { ...at, atMs: firstMs + gapMs };
       await click(cdp, at, firstMs, 1);
@@ -220,14 +226,15 @@ type Place = { readonly x: number; readonly y: number };
 function call(name: 'buttons' | 'face' | 'isOpen' | 'placeOf', ...given: string[]): string {
   const all = { rankOf, upper, wordsOf, regionOf, found, buttons, face, isOpen, placeOf };
   const source = Object.values(all).map(String).join('\n');
-  const selectors = JSON.stringify([counted, again]);
-  return `(() => { const [countedHere, againHere] = ${selectors}; ${source}
+  const words = JSON.stringify([counted, again, works]);
+  return `(() => { const [countedHere, againHere, worksHere] = ${words}; ${source}
     return ${name}(...${JSON.stringify(given)}); })()`;
 }
 
-/** The selectors, as `call` passes them to the page. */
+/** The selectors and words, as `call` passes them to the page. */
 declare const countedHere: string;
 declare const againHere: string;
+declare const worksHere: string;
 
 /** The dialog, menu or list over the screen, or the screen. */
 function upper(): Element {
@@ -320,6 +327,11 @@ function face(): string {
   );
   // Real time goes on: how old the data is, and what that says of the server.
   const heard = /\b\d+ (s|min)\s+old|\b(Connect(ed|ing)|Reconnecting|No word)\b/g;
-  const all = [location.pathname, document.body.innerText, ...set, ...marked].join('\n');
+  const shown = document.body.innerText;
+  const isAtWork =
+    /\b(Calculating|Loading|Searching)\.\.\./.test(shown) ||
+    document.querySelector('[aria-busy=true]') !== null;
+  const state = isAtWork ? [worksHere] : [];
+  const all = [...state, location.pathname, shown, ...set, ...marked].join('\n');
   return all.replaceAll(heard, '').replaceAll(/\d\d:\d\d:\d\d\.\d+|#\d+/g, '');
 }
