@@ -76,6 +76,20 @@ describe('driver state', () => {
     },
   );
 
+  test('of two trips that began together the one with the first id counts, in either order', () => {
+    const [a, b] = [tripWith(2, { id: 'trip-a' }), tripWith(2, { id: 'trip-b' })];
+    expect(driverState('d1', [a, b])?.tripId).toBe('trip-a');
+    expect(driverState('d1', [b, a])?.tripId).toBe('trip-a');
+  });
+
+  test('the trip that began last counts, in either order, before one without a beginning', () => {
+    const early = tripWith(2, { id: 'trip-a', startedMs: 100 });
+    const late = tripWith(2, { id: 'trip-b', startedMs: 101 });
+    const never = tripWith(2, { id: 'trip-0', startedMs: null });
+    expect(driverState('d1', [early, late, never])?.tripId).toBe('trip-b');
+    expect(driverState('d1', [never, late, early])?.tripId).toBe('trip-b');
+  });
+
   test('a trip of another driver gives no driver state', () => {
     expect(driverState('d2', [tripWith(2)])).toBeNull();
   });

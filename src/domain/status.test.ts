@@ -122,6 +122,24 @@ describe('status', () => {
     expect(statusOf(move, alone, now).status).toBe('inProgress');
   });
 
+  test('reading 09: the drop-off that a pick-up names is taken, also one of another move', () => {
+    const actions = [
+      action('p', 'Pick-Up | Vehicle', 'Complete', { otherEndId: 'joint' }),
+      action('d', 'Drop-Off | Vehicle', 'Not Started'),
+      action('joint', 'Drop-Off | Vehicle', 'Complete', { activityId: 'a2' }),
+    ];
+    const of = { ...trip('In Progress'), actions };
+    expect(statusOf(move, of, now)).toMatchObject({
+      status: 'complete',
+      proof: { dropoff: { id: 'joint', status: 'Complete' } },
+    });
+    const named = [
+      { ...actions[0], otherEndId: 'gone' } as DriverAction,
+      actions[1] as DriverAction,
+    ];
+    expect(statusOf(move, { ...of, actions: named }, now).proof.dropoff).toBeNull();
+  });
+
   test('reading 08: late overrides only the displayed status', () => {
     const deadlineMs = now - 4 * 60_000;
     const verdict = statusOf({ ...move, deadlineMs }, trip('In Progress', 'Complete'), now);
@@ -200,6 +218,56 @@ describe('explain', () => {
   test('explain gives the time of completion and omits the deadline', () => {
     const done = { ...move, completedMs: now, deadlineMs: now - 1 };
     expect(explain(statusOf(done, undefined, now).proof, time)).toEqual(['Completed 14:34Z.']);
+  });
+
+  test.each([
+    [59_999, 'less than a minute'],
+    [60_000, '1 min'],
+    [59 * 60_000, '59 min'],
+    [60 * 60_000, '1 h 00 min'],
+    [(23 * 60 + 59) * 60_000, '23 h 59 min'],
+    [24 * 3_600_000, '1 d 0 h'],
+    [51 * 3_600_000, '2 d 3 h'],
+  ])('explain writes %s ms until the deadline as %s', (ms, words) => {
+    const { proof } = statusOf({ ...move, deadlineMs: now + ms }, trip('Assigned'), now);
+    const [, last = ''] = explain(proof, () => 'TIME');
+    expect(last).toBe(`Deadline TIME is in ${words}.`);
+  });
+
+  test('explain says nothing of the deadline of a move that is complete', () => {
+    const done = { ...move, status: 'completed', deadlineMs: now + 60_000 } as const;
+    expect(explain(statusOf(done, undefined, now).proof, time)).toEqual([
+      'The server reports this move as completed.',
+    ]);
+  });
+
+  const word = (field: string, of: string) => ({ unknownWords: [{ field, word: of }] });
+  test.each([
+    [
+      { status: 'unknown', ...word('status', 'AWAITING_KEYS') },
+      undefined,
+      "The server's status of this move, 'AWAITING_KEYS', is none that is known here.",
+    ],
+    [{ status: 'unknown' }, undefined, "The server's status of this move cannot be read."],
+    [
+      {},
+      { ...trip('unknown'), ...word('status', 'Paused') },
+      "The server's status of trip KC-2318, 'Paused', is none that is known here.",
+    ],
+    [{}, trip('unknown'), "The server's status of trip KC-2318 cannot be read."],
+    [
+      {},
+      trip('Assigned', 'Not Started', 'unknown'),
+      'How far this move has come on trip KC-2318 cannot be read.',
+    ],
+    [
+      {},
+      trip('In Progress', 'Not Started', 'Complete'),
+      'Dropped off, but the pick-up was not recorded, on trip KC-2318.',
+    ],
+  ] as const)('%#: explain names the word that is not known here', (change, of, sentence) => {
+    const { proof } = statusOf({ ...move, ...change } as StatusSubject, of, now);
+    expect(explain(proof, time)).toEqual([sentence]);
   });
 
   test.each([

@@ -50,6 +50,21 @@ test.each([
   expect(shown(text)).toBe(local);
 });
 
+test.each([
+  // Of this Tuesday, 07:52 AM, also after the usual hour.
+  ['tue', 7, '2026-10-20T07:00'],
+  ['tue', 17, '2026-10-20T17:00'],
+  ['today', 7, '2026-10-20T07:00'],
+  ['wed', 7, '2026-10-21T07:00'],
+  ['mon', 17, '2026-10-26T17:00'],
+  ['next tue', 9, '2026-10-20T09:00'],
+  ['10/20', 7, '2026-10-20T07:00'],
+])('reads the day %s, with %s as its usual hour, as %s', (text, hour, local) => {
+  const time = read(text, hour);
+  expect('ms' in time ? toLocalText(time.ms, zone) : time.is).toBe(local);
+  expect(time).toMatchObject({ is: 'guessed', isDay: true });
+});
+
 test.each(['', 'Lane 14', '25:00', '10/20/2026 13:30 PM', '12', 'monkey 5 pm', 'decently 4'])(
   "reads '%s' as no time",
   (text) => {

@@ -1,4 +1,5 @@
 // Opens the built console in Chromium for the tests of one file, and ends everything after them.
+import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import {
   type Browser,
@@ -139,10 +140,27 @@ export function openHouse(options: HouseOptions = {}): House {
 async function describe({ page }: OpenConsole): Promise<void> {
   const texts = page.locator('body').innerText({ timeout: 5000 });
   const stored = readLog(page).then((records) => records.slice(-20).map(({ type }) => type));
-  const all = await Promise.allSettled([texts, stored]);
+  // A page that hangs never says what it has stored.
+  const late = texts.then(() => stored);
+  const all = await Promise.allSettled([texts, late]);
+  stored.catch(() => {});
   const [shown, last] = all.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
   const line = String(shown).replaceAll(/\s+/g, ' ').slice(0, 1500);
   console.log(`${page.url()} shows: ${line}\nlast records: ${String(last)}`);
+  if (all[0].status === 'rejected') console.log(`No answer from the page beside: ${busy()}`);
+}
+
+/** What the browsers do in a second, in percent of a core: its script hangs, or its graphics do. */
+function busy(): string {
+  const top = spawnSync('top', ['-b', '-c', '-n', '2', '-d', '1', '-w', '512'], {
+    encoding: 'utf8',
+  });
+  const now = (top.stdout ?? '').split(/^top - /m).at(-1) ?? '';
+  const rows = now.split('\n').flatMap((row) => {
+    const kind = /--type=([a-z-]+)/.exec(row)?.[1];
+    return kind === undefined ? [] : [`${kind} ${row.trim().split(/\s+/)[8] ?? '?'} %`];
+  });
+  return rows.slice(0, 6).join(', ') || 'nothing known';
 }
 
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };

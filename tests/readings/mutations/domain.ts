@@ -178,6 +178,11 @@ export const domain: Mutations = {
       "return status === 'In Progress' || status === 'Complete';",
       "return status === 'In Progress';",
     ],
+    'reading 09: the drop-off that a pick-up names is taken, also one of another move': [
+      status,
+      'if (named && trip) return actionNamed(trip, named);',
+      '',
+    ],
     'reading 08: late overrides only the displayed status': [
       status,
       "display: late ? 'late' : partOf(status, isNamed),",

@@ -39,6 +39,15 @@ const { drivers: known, rates } = asked as {
   readonly rates: NonNullable<Asked['rates']>;
 };
 
+type Day = TeamPlan['drivers'][number];
+function lengthOf({ actions }: Day): number {
+  const [first, last] = [actions[0], actions.at(-1)];
+  return first && last ? last.startMs + last.durationMs - first.startMs : 0;
+}
+const [day1] = sound.drivers.filter(({ driverId }) => driverId === 'd1') as [Day];
+const startMs = day1.actions[0]?.startMs ?? 0;
+const d1 = { startMs, endMs: startMs + lengthOf(day1) };
+
 /** The drivers of the sound plan, with hours that fit exactly; `d1` otherwise. */
 function staff(other: Partial<TeamDriver> = {}): Pick<Asked, 'drivers' | 'moves'> {
   const drivers = known.map((one): TeamDriver => {
@@ -183,11 +192,20 @@ describe('the checker of team plans', () => {
     [19, 'a day that is too long', sound, { ...staff(), maxShiftMs: 1000 }],
     [19, 'a start elsewhere', sound, staff({ place: z })],
     [19, 'a start before the hours', sound, staff({ notBeforeMs: morningMs + 24 * hourMs })],
+    [19, 'a start a millisecond before the hours', sound, staff({ notBeforeMs: d1.startMs + 1 })],
     [19, 'an end after the hours', sound, staff({ notAfterMs: morningMs })],
+    [19, 'an end a millisecond after the hours', sound, staff({ notAfterMs: d1.endMs - 1 })],
+    [
+      19,
+      'a day a millisecond too long',
+      sound,
+      { ...staff(), maxShiftMs: Math.max(...sound.drivers.map(lengthOf)) - 1 },
+    ],
     [19, 'an unknown driver', sound, { drivers: staff().drivers?.slice(1) ?? [] }],
     [20, 'a driver without the license', sound, staff({ qualifications: [] })],
     [20, 'a driver of another group', sound, staff({ groups: ['south'] })],
     [20, 'a driver who is not the named one', sound, misnamed()],
+    [20, 'a chase driver who moves a vehicle', sound, chasing('d1', 'd2')],
     [25, 'a move from an unknown place', sound, moving('a1', { start: null })],
     [25, 'a move to its own start', sound, moving('a1', { start: c })],
     [28, 'a wait for an unknown event', slipped(start4, waitFor('unknown')), {}],
@@ -228,6 +246,15 @@ function misnamed(): Partial<Asked> {
   const { drivers, moves } = staff();
   const named = moves.map((move) => (move.activityId === 'a1' ? { ...move, namedId: 'd2' } : move));
   return { drivers, moves: named };
+}
+
+/** Those are known as chase drivers; the second is one. */
+function chasing(...ids: readonly string[]): Partial<Asked> {
+  const { drivers, moves } = staff();
+  const named = (drivers ?? []).map((one) =>
+    ids.includes(one.id) ? { ...one, isChaseDriver: true as const } : one,
+  );
+  return { drivers: named, moves };
 }
 
 function waitFor(syncId: string | null): object {

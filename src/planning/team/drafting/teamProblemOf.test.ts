@@ -105,6 +105,24 @@ describe('the problem of a draft', () => {
     });
   });
 
+  test.each([
+    ['out', undefined, null, undefined],
+    ['out', 1, 1, true],
+    ['inspected', undefined, 0, undefined],
+    ['inspected', -1, 0, undefined],
+    ['inspected', 0, 0, undefined],
+    ['inspected', 1, 1, true],
+  ])(
+    '%s, held back by hand for %s min, is ready after %s min, as held back: %s',
+    (id, heldMin, readyMin, isHeld) => {
+      const at = (min: number) => nowMs + min * minuteMs;
+      const held = new Map(heldMin === undefined ? [] : [[id, at(heldMin)]]);
+      const [move] = problemOf({ activityIds: [id], held }).problem.moves;
+      expect(move?.readyMs).toBe(readyMin === null ? null : at(readyMin));
+      expect(move?.isHeld).toBe(isHeld);
+    },
+  );
+
   test('a draft without limits gets the usual day, and one that names them gets its own', () => {
     const { longestMs, restAfterMs } = standardDay;
     expect(problemOf().problem).toMatchObject({ maxShiftMs: longestMs, restAfterMs });
