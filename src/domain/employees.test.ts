@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkEmployeeValues, checkPassword, employeeFields, employeeRow } from './employees.ts';
+import {
+  checkEmployeeValues,
+  checkPassword,
+  checkPhone,
+  employeeFields,
+  employeeRow,
+} from './employees.ts';
 import { employeeRow as row } from './testing/rows.ts';
 
 const marisol = employeeFields.valuesOf(
@@ -72,4 +78,28 @@ test('S2 §5: a password has 8 characters, and its confirmation matches (reading
   expect(checkPassword('', '')).toEqual({ password: short, confirm: null });
   expect(checkPassword('12345678', '12345679').confirm).toBe('passwords must match');
   expect(checkPassword('12345678', '12345678')).toEqual({ password: null, confirm: null });
+});
+
+test('texts of a person are kept without outer blanks', () => {
+  const values = employeeFields.valuesOf(
+    row('e1', { firstName: ' Ann ', lastName: ' Yoder ', email: ' a@x.y ', phone: ' 8165550105 ' }),
+  );
+  expect(employeeRow(values)).toMatchObject({
+    name: 'Ann Yoder',
+    firstName: 'Ann',
+    lastName: 'Yoder',
+    email: 'a@x.y',
+    phone: '8165550105',
+  });
+});
+
+test.each([
+  ['', null],
+  ['123456', 'A phone number has 7 to 15 digits.'],
+  ['1234567', null],
+  ['123456789012345', null],
+  ['1234567890123456', 'A phone number has 7 to 15 digits.'],
+  ['()', 'A phone number has 7 to 15 digits.'],
+])("the phone number '%s' is wrong because: %s", (phone, why) => {
+  expect(checkPhone(phone)).toBe(why);
 });

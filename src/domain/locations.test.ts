@@ -92,3 +92,50 @@ test('of several home locations of an account the first counts', () => {
   expect(homesOf([auction, other, a, b], a.accountId)).toEqual({ home: a, others: [b] });
   expect(homesOf([auction], a.accountId)).toEqual({ home: null, others: [] });
 });
+
+test.each([
+  ['', null],
+  ['913-555-0148', null],
+  ['1 913 555 0148', null],
+  ['+1 (913) 555-0148', null],
+  ['2 913 555 0148', '11 digits, a phone number has 10.'],
+  ['555-0148', '7 digits, a phone number has 10.'],
+  ['913 555 014', '9 digits, a phone number has 10.'],
+  ['913.555.0148', 'Only digits, spaces, parentheses and hyphens.'],
+])("the phone '%s' of a location is wrong because: %s (S1 §5)", (phone, why) => {
+  const wrong = why === null ? {} : { phone: why };
+  expect(checkLocationValues({ phone })).toEqual(wrong);
+});
+
+test.each([
+  ['66062', null],
+  [' 66062 ', null],
+  ['66062-1234', null],
+  ['6606', 'A postal code has 5 digits.'],
+  ['660621', 'A postal code has 5 digits.'],
+  ['66062-12', 'A postal code has 5 digits.'],
+  ['x66062', 'A postal code has 5 digits.'],
+])("the postal code '%s' is wrong because: %s", (postalCode, why) => {
+  expect(checkLocationValues({ postalCode })).toEqual(why === null ? {} : { postalCode: why });
+});
+
+test('a location is a home by its kind alone', () => {
+  const isHome = (kind: 'home' | 'custom' | 'auction' | 'once') =>
+    locationFields.valuesOf(locationRow('A', { kind })).isHome;
+  expect(isHome('home')).toBe(true);
+  expect([isHome('custom'), isHome('auction'), isHome('once')]).toEqual([false, false, false]);
+});
+
+const wayOf = (fromId: string, toId: string) =>
+  tripRow('1', { startLocationId: 'C', actions: [actionRow('x', { fromId, toId })] });
+test.each([
+  ['that starts there', true, tripRow('1', { startLocationId: 'A' })],
+  ['that goes from there', true, wayOf('A', 'B')],
+  ['that goes there', true, wayOf('B', 'A')],
+  ['elsewhere', false, wayOf('B', 'C')],
+])('a location with a trip %s stays: %s', (_what, stays, trip) => {
+  const uses = { activities: [], vehicles: [], drivers: [], trips: [trip] };
+  expect(mayRemoveLocation('A', uses)).toEqual(
+    stays ? { yes: false, reason: '1 trip leads here.' } : { yes: true },
+  );
+});

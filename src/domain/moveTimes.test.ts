@@ -195,3 +195,33 @@ describe('usual deadlines', () => {
     expect(tomorrow).toEqual({ words: 'Tomorrow, 12 PM', ms: Date.UTC(2026, 10, 1, 18) });
   });
 });
+
+describe('why times are refused', () => {
+  const now = at('09:00');
+  const inPast = 'The ready time may not be in the past.';
+  const early = 'The deadline must be at least 30 minutes after the ready time.';
+  const soon = 'The deadline must be at least 30 minutes from now.';
+  const late = 'A vehicle that is ready now has no later time.';
+
+  test.each<[string, MoveTimes, string | null]>([
+    ['all is right', times(at('10:00'), at('10:30')), null],
+    ['a ready time now', times(now, at('09:30')), null],
+    ['a ready time that is over', times(now - 1, at('12:00')), inPast],
+    ['ready now, at a time that is over', times(now - 1, at('12:00'), true), null],
+    ['ready now, at a later time', times(now + 1, at('12:00'), true), late],
+    ['a ready time that is none', times(Number.NaN, at('12:00')), 'The ready time is not a time.'],
+    ['no deadline', times(at('10:00'), null), 'A deadline is required.'],
+    ['a deadline that is none', times(null, Number.NaN), 'The deadline is not a time.'],
+    ['29 min after the ready time', times(at('10:00'), at('10:29')), early],
+    ['no ready time, and a deadline in 29 min', times(null, at('09:29')), soon],
+    ['no ready time, and a deadline in 30 min', times(null, at('09:30')), null],
+  ])('%s', (_what, chosen, why) => {
+    expect(checkTimes(chosen, now)).toEqual(
+      why === null ? { yes: true } : { yes: false, reason: why },
+    );
+  });
+
+  test('a ready time of this very moment is taken as it is', () => {
+    expect(withReady(times(null, null), now, now).readyMs).toBe(now);
+  });
+});

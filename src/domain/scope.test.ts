@@ -81,3 +81,23 @@ test('namedBy lists places, vehicles and people of moves and trips, and homes', 
     ['from', 'to', 'car', 'asker', 'start', 'd1', 'd2', 'home', 'here', 'there'].sort(),
   );
 });
+
+test('siblings stand by their names whatever their case, then by their ids', () => {
+  const root = { id: 'r', name: 'Root', parentId: null };
+  const child = (id: string, name: string) => ({ id, name, parentId: 'r' });
+  const accounts = [child('3', 'beta'), child('2', 'Beta'), child('1', 'alpha'), child('4', 'C_')];
+  const names = accountRows([root, ...accounts, child('5', 'Ca')]).map(({ id }) => id);
+  // An underscore stands before small letters, as names are compared without capitals.
+  expect(names).toEqual(['r', '1', '2', '3', '4', '5']);
+});
+
+test('an account whose parent is in no list stands at the top', () => {
+  const rows = accountRows([
+    { id: 'b', name: 'B', parentId: 'gone' },
+    { id: 'a', name: 'A', parentId: null },
+  ]);
+  expect(rows.map(({ id, depth }) => [id, depth])).toEqual([
+    ['a', 0],
+    ['b', 0],
+  ]);
+});

@@ -69,3 +69,20 @@ test('what another driver has begun keeps its own time', () => {
     ['own', 4, 9],
   ]);
 });
+
+test('an action that is under way or over keeps its time, however late its driver is', () => {
+  const at = (id: string, status: 'In Progress' | 'Complete' | 'Not Started', startMs: number) =>
+    actionRow(id, {
+      driverId: 'd1',
+      status,
+      plannedStartMs: startMs,
+      plannedEndMs: startMs + 10,
+      startedMs: status === 'Not Started' ? null : startMs,
+      endedMs: status === 'Complete' ? startMs + 10 : null,
+    });
+  const actions = [at('a', 'Complete', 0), at('b', 'In Progress', 10), at('c', 'Not Started', 20)];
+  const times = shiftedTimes({ actions }, 'd1', 50);
+  expect(times.get('a')).toEqual({ startMs: 0, endMs: 10 });
+  expect(times.get('b')).toEqual({ startMs: 10, endMs: 20 });
+  expect(times.get('c')).toEqual({ startMs: 20, endMs: 30 });
+});

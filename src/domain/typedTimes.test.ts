@@ -126,3 +126,44 @@ test.prop([fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })])(
     expect(time.ms).toBe('ms' in back ? back.ms : null);
   },
 );
+
+test.each([
+  'ready when you are',
+  'not now',
+  'x46315',
+  '46315 pieces',
+  'due 2026-10-20T20:30:00Z',
+  '2026-10-20T25:30:00Z',
+  '2026-02-30T20:30:00Z',
+  'lane 2026-10-20',
+  '#Oct 20',
+  'before tue',
+  'midnight snack',
+  'Okt 20',
+  '10/20/1899',
+  '10/20/2201',
+])("reads '%s' as no time", (text) => {
+  expect(read(text).is).toBe('unreadable');
+});
+
+test.each([
+  ['  10/20/2026   3:30 PM ', '2026-10-20T15:30'],
+  ['2026-10-20T20:30:00.123Z', '2026-10-20T15:30'],
+  ['2026-10-20 20:30 +00:00', '2026-10-20T15:30'],
+  ['2026-10-20T21:00:00+00:30', '2026-10-20T15:30'],
+  ['midnight', '2026-10-21T00:00'],
+  ["Oct 20 '26 3 PM", '2026-10-20T15:00'],
+  ['20-Oct-2026', '2026-10-20T17:00'],
+  ['Sunday', '2026-10-25T17:00'],
+  ['Thurs 9am', '2026-10-22T09:00'],
+])("reads '%s' as %s", (text, local) => {
+  expect(shown(text)).toBe(local);
+});
+
+test('of two readings of a day and a time, what was not said is named', () => {
+  expect(read('5 pm')).toMatchObject({ why: 'The day is not said.' });
+  expect(read('today 5 pm')).toMatchObject({ why: 'Counted from today.' });
+  expect(read('Oct 21 5:30')).toMatchObject({
+    why: 'The year is not said. AM or PM is not said.',
+  });
+});

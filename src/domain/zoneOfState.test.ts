@@ -1,39 +1,69 @@
 import { expect, test } from 'vitest';
-import { zoneOfState } from './zoneOfState.ts';
-import { isKnownZone } from './zones.ts';
+import { isUsState, usStates, zoneOfState } from './zoneOfState.ts';
 
-const at = (lon: number, lat: number) => ({ lonE6: lon * 1e6, latE6: lat * 1e6 });
+/** Towns on both sides of where a state changes its zone, as they lie, in degrees. */
+const towns: readonly (readonly [town: string, state: string, lat: number, lon: number, string])[] =
+  [
+    ['Pensacola', 'FL', 30.42, -87.22, 'America/Chicago'],
+    ['Panama City', 'FL', 30.16, -85.66, 'America/Chicago'],
+    ['Tallahassee', 'FL', 30.44, -84.28, 'America/New_York'],
+    ['Gary', 'IN', 41.59, -87.35, 'America/Chicago'],
+    ['Evansville', 'IN', 37.97, -87.57, 'America/Chicago'],
+    ['Terre Haute', 'IN', 39.47, -87.41, 'America/New_York'],
+    ['South Bend', 'IN', 41.68, -86.25, 'America/New_York'],
+    ['Jeffersonville', 'IN', 38.28, -85.74, 'America/New_York'],
+    ['Bowling Green', 'KY', 36.99, -86.44, 'America/Chicago'],
+    ['Louisville', 'KY', 38.25, -85.76, 'America/New_York'],
+    ['Iron Mountain', 'MI', 45.82, -88.06, 'America/Chicago'],
+    ['Menominee', 'MI', 45.11, -87.61, 'America/Chicago'],
+    ['Houghton', 'MI', 47.12, -88.57, 'America/Detroit'],
+    ['Marquette', 'MI', 46.54, -87.4, 'America/Detroit'],
+    ['Detroit', 'MI', 42.33, -83.05, 'America/Detroit'],
+    ['Chattanooga', 'TN', 35.05, -85.31, 'America/New_York'],
+    ['Nashville', 'TN', 36.16, -86.78, 'America/Chicago'],
+    ['Goodland', 'KS', 39.35, -101.71, 'America/Denver'],
+    ['Dodge City', 'KS', 37.75, -100.02, 'America/Chicago'],
+    ['Dickinson', 'ND', 46.88, -102.79, 'America/Denver'],
+    ['Williston', 'ND', 48.15, -103.62, 'America/Chicago'],
+    ['Bismarck', 'ND', 46.81, -100.78, 'America/Chicago'],
+    ['Scottsbluff', 'NE', 41.87, -103.66, 'America/Denver'],
+    ['North Platte', 'NE', 41.12, -100.77, 'America/Chicago'],
+    ['Rapid City', 'SD', 44.08, -103.23, 'America/Denver'],
+    ['Pierre', 'SD', 44.37, -100.35, 'America/Chicago'],
+    ['El Paso', 'TX', 31.76, -106.49, 'America/Denver'],
+    ['Midland', 'TX', 32.0, -102.08, 'America/Chicago'],
+    ["Coeur d'Alene", 'ID', 47.68, -116.78, 'America/Los_Angeles'],
+    ['Boise', 'ID', 43.62, -116.2, 'America/Boise'],
+    ['Ontario', 'OR', 44.03, -116.96, 'America/Boise'],
+    ['Portland', 'OR', 45.52, -122.68, 'America/Los_Angeles'],
+    ['Pendleton', 'OR', 45.67, -118.79, 'America/Los_Angeles'],
+    ['Enterprise', 'OR', 45.43, -117.28, 'America/Los_Angeles'],
+    ['Phoenix', 'AZ', 33.45, -112.07, 'America/Phoenix'],
+    ['Anchorage', 'AK', 61.22, -149.9, 'America/Anchorage'],
+    ['Honolulu', 'HI', 21.31, -157.86, 'Pacific/Honolulu'],
+    ['Kansas City', 'MO', 39.1, -94.58, 'America/Chicago'],
+    ['Denver', 'CO', 39.74, -104.99, 'America/Denver'],
+    ['Seattle', 'WA', 47.61, -122.33, 'America/Los_Angeles'],
+    ['Boston', 'MA', 42.36, -71.06, 'America/New_York'],
+  ];
 
-test.each([
-  ['MO', 'Kansas City', -94.58, 39.1, 'America/Chicago'],
-  ['KS', 'Goodland', -101.71, 39.35, 'America/Denver'],
-  ['KS', 'Garden City', -100.87, 37.97, 'America/Chicago'],
-  ['TX', 'El Paso', -106.48, 31.76, 'America/Denver'],
-  ['TX', 'Dallas', -96.8, 32.78, 'America/Chicago'],
-  ['FL', 'Pensacola', -87.22, 30.42, 'America/Chicago'],
-  ['FL', 'Miami', -80.19, 25.76, 'America/New_York'],
-  ['TN', 'Nashville', -86.78, 36.16, 'America/Chicago'],
-  ['TN', 'Knoxville', -83.92, 35.96, 'America/New_York'],
-  ['KY', 'Bowling Green', -86.44, 36.99, 'America/Chicago'],
-  ['KY', 'Louisville', -85.76, 38.25, 'America/New_York'],
-  ['IN', 'Gary', -87.34, 41.6, 'America/Chicago'],
-  ['IN', 'Indianapolis', -86.16, 39.77, 'America/New_York'],
-  ['MI', 'Detroit', -83.05, 42.33, 'America/New_York'],
-  ['MI', 'Iron Mountain', -88.07, 45.82, 'America/Chicago'],
-  ['ND', 'Dickinson', -102.79, 46.88, 'America/Denver'],
-  ['SD', 'Rapid City', -103.23, 44.08, 'America/Denver'],
-  ['NE', 'Omaha', -95.93, 41.26, 'America/Chicago'],
-  ['ID', 'Coeur d’Alene', -116.78, 47.68, 'America/Los_Angeles'],
-  ['OR', 'Ontario', -116.96, 44.03, 'America/Boise'],
-  ['AZ', 'Phoenix', -112.07, 33.45, 'America/Phoenix'],
-  ['HI', 'Honolulu', -157.86, 21.31, 'Pacific/Honolulu'],
-])('%s: %s', (state, _town, lon, lat, zone) => {
-  expect(zoneOfState(state, at(lon, lat))).toBe(zone);
-  expect(isKnownZone(zone)).toBe(true);
+/** Zones whose clocks are the same today. */
+const alike: { readonly [zone: string]: string } = {
+  'America/Detroit': 'America/New_York',
+  'America/Boise': 'America/Denver',
+};
+const clock = (zone: string | null) => (zone === null ? null : (alike[zone] ?? zone));
+
+test.each(towns)('%s, %s, has the clock of its zone', (_town, state, lat, lon, zone) => {
+  const found = zoneOfState(state, { latE6: lat * 1e6, lonE6: lon * 1e6 });
+  expect(clock(found)).toBe(clock(zone));
 });
 
-test('an unknown state has no zone', () => {
-  for (const none of ['', 'XX', 'ks', '__proto__', 'constructor']) {
-    expect(zoneOfState(none, at(-94, 39))).toBe(null);
+test('only states of the US and their district have a zone', () => {
+  expect(usStates).toHaveLength(51);
+  expect(isUsState('DC')).toBe(true);
+  for (const state of ['ON', 'ks', '', 'constructor', 'PR']) {
+    expect(isUsState(state)).toBe(false);
+    expect(zoneOfState(state, { latE6: 0, lonE6: 0 })).toBeNull();
   }
 });
