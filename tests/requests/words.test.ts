@@ -1,5 +1,5 @@
-// What notices say of the office's requests, in the words of the screens. One table, so that no
-// request says that it was done when it was not.
+// What requests say and send, in tables. Notices are in the words of the screens, so that no
+// request says that it was done when it was not; a request on a row goes with its newest version.
 import { expect, test } from 'vitest';
 import type { AnyRequest } from '#spine/outbox/index.ts';
 import { requests } from './desk.ts';
@@ -135,3 +135,82 @@ test.each([
   const { unanswered } = (requests.get(type) as AnyRequest).words;
   expect(told(unanswered?.(ended as never) ?? null)).toBe(said);
 });
+
+const row = { id: 'r1', version: 9 };
+const relation = { relationId: 'r1', driverId: 'd1' };
+
+/**
+ * What is asked of a row that was seen in version 3, and the answer that leaves the row in version
+ * 9; null: the request is the last one on its row.
+ */
+const ofRows: { readonly [type: string]: readonly [object, object | null] } = {
+  'moves/saveEdits': [{ activityId: 'r1', fields: { notes: 'Gate 3' } }, { activity: row }],
+  'endings/complete': [{ activityId: 'r1' }, null],
+  'endings/cancel': [{ activityId: 'r1' }, null],
+  'tripPage/reportVehicle': [{ activityId: 'r1', words: 'Row 3 is empty.' }, { activity: row }],
+  'vehicles/edit': [{ vehicleId: 'r1', fields: { color: 'Red' } }, { vehicle: row }],
+  'vehicles/remove': [{ vehicleId: 'r1' }, null],
+  'locations/edit': [{ locationId: 'r1', fields: { label: 'Lot' } }, { location: row }],
+  'locations/remove': [{ locationId: 'r1' }, null],
+  'employees/edit': [{ employeeId: 'r1', fields: { firstName: 'Ann' } }, { employee: row }],
+  'employees/savePicture': [{ employeeId: 'r1' }, { employee: row }],
+  'employees/removePicture': [{ employeeId: 'r1' }, { employee: row }],
+  'employees/saveSchedule': [{ employeeId: 'r1', days: {} }, { employee: row }],
+  'employees/remove': [{ employeeId: 'r1' }, null],
+  'myDrivers/advance': [{ ...relation, action: 'approve' }, { linkedDriver: { relation: row } }],
+  'myDrivers/rank': [{ ...relation, rank: 2 }, { linkedDriver: { relation: row } }],
+  'myDrivers/group': [{ ...relation, groups: [] }, { linkedDriver: { relation: row } }],
+  'myDrivers/remove': [relation, null],
+  'tripPage/edit': [{ tripId: 'r1', fields: { notes: 'Gate 3' } }, { trip: row }],
+  'tripPage/changeDrivers': [{ tripId: 'r1', changes: [] }, null],
+  'tripPage/applyRemedy': [{ tripId: 'r1', activityId: 'a1', kind: 'leaveOut' }, null],
+  'tripPage/cancel': [{ tripId: 'r1' }, null],
+  'tripPage/forceComplete': [{ tripId: 'r1' }, null],
+  'tripPage/rerun': [{ tripId: 'r1' }, null],
+};
+
+/** What creates a row, orders, or has no version on the server. */
+const ofNoVersion = [
+  'moves/create',
+  'imports/create',
+  'trips/save',
+  'vehicles/create',
+  'vehicles/add',
+  'contact/text',
+  'contact/call',
+  'contact/showNumber',
+  'contact/track',
+  'noteTemplates/add',
+  'locations/create',
+  'employees/create',
+  'rides/order',
+  'rides/cancel',
+  'rides/orderVoucher',
+  'rides/cancelVoucher',
+  'rides/orderPackage',
+  'rides/cancelPackage',
+  'profile/save',
+  'verifications/add',
+  'verifications/remove',
+];
+
+test('every request goes with a version of its row or has none', () => {
+  const known = [...Object.keys(ofRows), ...ofNoVersion];
+  expect(known.toSorted()).toEqual([...requests.keys()].toSorted());
+});
+
+test.each(Object.entries(ofRows))(
+  '%s: the first request goes with the version that was seen, the next with that of its answer',
+  (type, [named, answer]) => {
+    const request = requests.get(type) as AnyRequest;
+    const seesRow = { world: { tables: { employees: new Map([['r1', { schedule: [] }]]) } } };
+    const now = { secret: '', askedMs: 0, key: 'k', sees: seesRow };
+    const asked = { ...named, version: 3 } as never;
+    const ask = (version: number | null) => request.ask(asked, { ...now, version } as never);
+    expect(ask(null)).toMatchObject({ id: 'r1', version: 3 });
+    expect(ask(8)).toMatchObject({ id: 'r1', version: 8 });
+    expect(request.last).toBe(answer === null);
+    if (answer === null) return;
+    expect(request.done(answer as never, asked, {} as never)).toMatchObject({ version: 9 });
+  },
+);

@@ -9,17 +9,20 @@ import {
   tripRow,
 } from '#domain/testing/rows.ts';
 import { orderReference } from '#domain/rides.ts';
-import { specFor } from '#kernel/testing/spec.ts';
+import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { asks as asksFor } from '#spine/fetches/index.ts';
 import { formNow } from '#spine/forms/forms.queries.ts';
+import type { AnyForm } from '#spine/forms/index.ts';
 import { openAsking } from '#spine/outbox/testing/asking.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { begun, changed, put, ticked, worldLoaded } from '#spine/world/testing/world.ts';
+import { deliveryForm } from './deliveries.forms.ts';
 import { endAt, rideEstimates } from './rides.fetches.ts';
 import { rideForm } from './rides.forms.ts';
 import { leftOutWords, listedRides, orderOnMap, tripOfRide } from './rides.queries.ts';
 import { ridesSlice } from './rides.slice.ts';
+import { voucherForm } from './vouchers.forms.ts';
 
 const { given } = specFor(ridesSlice);
 const zone = 'America/Chicago';
@@ -68,6 +71,24 @@ describe('the form', () => {
       .when({ type: 'rides/start', data: {} })
       .thenRejected('The ride being ordered is open already.');
   });
+
+  test.each([
+    ['rides/start', rideForm],
+    ['rides/startVoucher', voucherForm],
+    ['rides/startPackage', deliveryForm],
+  ] as const)(
+    '%s is for the chosen account, and without one for that of the user',
+    (type, form) => {
+      const startsWith = (...chosen: readonly GivenEvent[]) => {
+        const { after } = given(begun, worldLoaded(), ...chosen).when({ type, data: {} });
+        const id = after.forms.state.forms[0]?.id ?? '';
+        return formNow(after as never, form as AnyForm, id)?.there;
+      };
+      expect(startsWith()).toMatchObject({ accountId: 'acc' });
+      const north = { accountId: 'north' };
+      expect(startsWith({ type: 'scope/chosen', data: north })).toMatchObject(north);
+    },
+  );
 });
 
 test('the lists of orders open and close as steps of undo, where there is an order', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '#domain/entities.ts';
+import type { Activity, Role } from '#domain/entities.ts';
 import { activityRow, dispatcher, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { mostPlannedMoves } from '#domain/plannerModes.ts';
 import type { Json } from '#kernel/records.ts';
@@ -512,6 +512,21 @@ describe('saving the trip', () => {
     const meets = { ...saved, saveAs: 'perDriver', plans: [] } as const;
     const reason = 'Drivers of this plan meet: it can only be saved as one trip.';
     when({ type: 'trips/save', data: meets }).thenRejected(reason);
+  });
+
+  const noBonus = 'Only a Payment Authorizer or Administrator can give driver bonuses.';
+  test.each<readonly [readonly Role[], number, string | null]>([
+    [['Trip Administrator'], 500, noBonus],
+    [['Trip Administrator'], 0, null],
+    [['Trip Administrator', 'Driver'], 500, noBonus],
+    [['Trip Administrator', 'Payment Authorizer'], 500, null],
+    [['Administrator'], 500, null],
+  ])('%j saves a trip with a bonus of %i cents: %s', (roles, tipCents, why) => {
+    const plans = saved.plans.map((plan) => ({ ...plan, cost: { ...plan.cost, tipCents } }));
+    const user = { ...dispatcher, roles };
+    const { sees } = world({ type: 'session/begun', data: { user } }, changed(complete));
+    const verdict = why === null ? { yes: true } : { yes: false, reason: why };
+    expect(saveTrip.guard({ ...saved, plans }, sees)).toEqual(verdict);
   });
 
   test('success of another trip keeps the plan', () => {

@@ -84,6 +84,8 @@ describe('guards of edits and removals', () => {
     const locked = 'Locked: PA-a1 is under way with it, and ends where it will stand.';
     given(rows(driven)).when(away).thenRejected(locked);
     expect(open([rows(driven)], edit(red))).toHaveLength(1);
+    // Somebody else has put it there meanwhile: the place stays as it is.
+    expect(open([rows(driven)], edit({ ...red, locationId: 'A' }))).toHaveLength(1);
     const planned = rows({ ...driven, status: 'planned' });
     expect(open([planned], away)).toHaveLength(1);
     expect(open([rows()], edit({ locationId: null }))).toHaveLength(1);
