@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
 import type { LegacyRequirements, LegacyTrip } from '#wire/legacy/trip.ts';
+import { loadCore } from '../company/core.ts';
 import { newCompany } from '../testing/company.ts';
 import { type Desk, freeDrivers, openDesk, planFor } from '../testing/desk.ts';
 import { movesAt } from '../testing/teams.ts';
@@ -47,6 +48,35 @@ describe('an itinerary without a driver', () => {
     );
     const driverGroup = 'White glove';
     expect(foundBy(open({ driverGroup })).groups).toContain(driverGroup);
+  });
+
+  test.each([
+    ['available', 'available', 'near'],
+    ['available', 'priority', 'far'],
+    ['priority', 'available', 'near'],
+    ['priority', 'priority', 'near'],
+    ['unavailable', 'available', 'far'],
+  ] as const)('the near driver is %s, the far one %s: the %s one is found', (near, far, which) => {
+    const { desk, trip } = open();
+    const state = desk.core.save();
+    const [one, other] = freeDrivers(state) as [Driver, Driver];
+    const start = trip.childTrips.find(({ requirements }) => requirements)?.startLocation;
+    const lonE6 = Math.round((start?.lon ?? 0) * 1e6);
+    const latE6 = Math.round((start?.lat ?? 0) * 1e6);
+    const standing = new Map([
+      [one.id, { availability: near, spot: { id: null, lonE6, latE6 } }],
+      [other.id, { availability: far, spot: { id: null, lonE6: lonE6 + 90_000, latE6 } }],
+    ]);
+    const drivers = state.rows.drivers.map((row) => {
+      return { ...row, availability: standing.get(row.id)?.availability ?? 'unavailable' } as const;
+    });
+    const motions = state.motions.map((motion, at) => {
+      const spot = standing.get(drivers[at]?.id ?? '')?.spot;
+      return spot ? { ...motion, spot, leg: null } : motion;
+    });
+    const core = loadCore({ ...state, motions, rows: { ...state.rows, drivers } });
+    const found = foundBy({ desk: openDesk(core), trip });
+    expect(found.id).toBe({ near: one.id, far: other.id }[which]);
   });
 
   test('is kept in the plan of the trip with the driver who was found', () => {

@@ -105,6 +105,52 @@ test('a picture gives way to the next one, and is gone once removed', () => {
   expect(version).toBe(was);
 });
 
+test('the picture of a removed employee is dropped from the store of pictures', () => {
+  const core = newCompany({ seed: 3, drivers: 10 });
+  const desk = openDesk(core, 'admin');
+  const { token } = desk.ask('login', { username: 'admin', password: simPassword });
+  const clerk = core.save().rows.employees.find(({ driverId }) => driverId === null);
+  if (!clerk) throw new Error('nobody is at a desk');
+  const edit = { avatar: 'data:image/jpeg;base64,/9j/AAAA' };
+  const { employee } = desk.ask('editEmployee', { id: clerk.id, version: 1, edit }, 'drawn');
+  const name = employee.avatar;
+  expect(name).toMatch(/./);
+  const asked = { id: clerk.id, version: employee.version };
+  const { response, pictures } = core.handle(writeRequest('removeEmployee', asked, token, 'gone'));
+  expect(response.status).toBe(200);
+  expect(pictures).toEqual([{ name, data: null }]);
+});
+
+// From 9 AM to 5 PM on all days; the half hours of a day are bits, the first is the lowest.
+const hours = 2 ** 34 - 2 ** 18;
+const nineToFive = {
+  sunday: hours,
+  monday: hours,
+  tuesday: hours,
+  wednesday: hours,
+  thursday: hours,
+  friday: hours,
+  saturday: hours,
+};
+
+test.each([
+  ['America/New_York', Date.UTC(2026, 8, 15, 13)],
+  ['America/Chicago', Date.UTC(2026, 8, 15, 14)],
+  ['America/Denver', Date.UTC(2026, 8, 15, 15)],
+  ['America/Los_Angeles', Date.UTC(2026, 8, 15, 16)],
+])('who is moved to %s begins at 9 AM there', (timezone, beginMs) => {
+  const core = newCompany({ seed: 3 });
+  const { edit } = hire(core, true);
+  const { driverId } = edit({ ...nineToFive, timezone: 'Asia/Tokyo' });
+  edit({ timezone });
+  const { rows, motions } = core.save();
+  const { duty } = motions[rows.drivers.findIndex(({ id }) => id === driverId)] ?? {};
+  expect(duty?.is).toBe('begins');
+  const minutesAfter = ((duty?.atMs ?? 0) - beginMs) / 60_000;
+  expect(minutesAfter).toBeGreaterThanOrEqual(0);
+  expect(minutesAfter).toBeLessThan(5);
+});
+
 /** A company, and an employee of it who drives and is available. */
 function withIdle() {
   const core = newCompany({ seed: 3 });

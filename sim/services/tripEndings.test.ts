@@ -10,6 +10,9 @@ import {
   planFor,
   shownStatus,
 } from '../testing/desk.ts';
+import { plannedIn } from '../testing/planned.ts';
+import { rowChanges } from '../testing/rowChanges.ts';
+import { knownTo, movesAt } from '../testing/teams.ts';
 
 /** A saved trip of one move. */
 function open() {
@@ -76,6 +79,50 @@ describe('a trip is recorded as complete by hand', () => {
   });
 });
 
+test('a trip recorded as complete leaves what was delivered before as it was', () => {
+  const core = newCompany();
+  const desk = openDesk(core);
+  const moves = movesAt(desk, 2);
+  const { trip: asked } = plannedIn('Rideshare', knownTo(desk), moves);
+  const { tripId } = desk.ask('finalizeTrip', { trip: asked });
+  const rows = () => core.save().rows;
+  const trip = () => rows().trips.find(({ id }) => id === tripId);
+  const undone = () =>
+    rows().activities.filter((row) => row.tripId === tripId && row.completedMs === null);
+  for (let minutes = 0; minutes < 600 && undone().length > 1; minutes += 1) core.tick(minuteMs);
+  const [left, ...others] = undone();
+  if (!left || others.length > 0) throw new Error('not one move is left');
+  // A while after the delivery.
+  core.tick(minuteMs);
+  const before = structuredClone(rows());
+  const running = trip();
+  const [driverId = ''] = running?.driverIds ?? [];
+  const nowMs = core.nowMs();
+  desk.ask('forceComplete', { id: tripId, version: running?.version ?? 0 });
+  const { trips = {}, ...changes } = rowChanges(before, rows());
+  const by = { modifiedMs: nowMs, modifiedById: 'usr-dispatcher', modifiedByName: 'Dana Keller' };
+  expect(changes).toEqual({
+    activities: {
+      [left.id]: { status: 'completed', completedMs: nowMs, version: left.version + 1, ...by },
+    },
+    vehicles: {
+      [left.vehicleId ?? '']: { locationId: left.endId, version: expect.any(Number), ...by },
+    },
+    // They have not completed it: their count of trips stays.
+    drivers: {
+      [driverId]: { presence: 'online', availability: 'available', version: expect.any(Number) },
+    },
+  });
+  const over = { status: 'Complete', completedMs: nowMs, estimatedEndMs: nowMs };
+  expect(trips).toEqual({
+    [tripId]: { ...over, actions: expect.any(Array), version: (running?.version ?? 0) + 1 },
+  });
+  const timesOf = (one: typeof running) =>
+    one?.actions.map(({ startedMs, endedMs }) => [startedMs, endedMs]);
+  const kept = timesOf(running)?.map((times) => times.map((ms) => ms ?? nowMs));
+  expect(timesOf(trip())).toEqual(kept);
+});
+
 describe('a trip that is over is planned again', () => {
   test('with the moves that are open as they are', () => {
     const { desk, move, at, refusal } = open();
@@ -103,6 +150,80 @@ describe('a trip that is over is planned again', () => {
     if (!driver) throw new Error('no driver');
     desk.ask('finalizeTrip', { trip: planFor(core.save(), again, driver) });
     expect(shownStatus(core.save(), again.id)).toBe('toStart');
+  });
+});
+
+test('a move that is run again has its time from now on, and is otherwise a new one', () => {
+  const core = newCompany();
+  const desk = openDesk(core);
+  const hourMs = 60 * minuteMs;
+  const beganMs = core.nowMs();
+  const asked = freeMove(core.save(), {
+    readyMs: beganMs - 7 * 24 * hourMs,
+    deadlineMs: beganMs + 5 * hourMs,
+    reason: 'service',
+    pickupNotes: 'Gate 4',
+    dropoffNotes: 'Ask for Sam',
+  });
+  const [move] = desk.ask('createActivities', { moves: [asked] }, 'move').activities;
+  const [driver] = freeDrivers(core.save());
+  if (!move || !driver) throw new Error('too few');
+  const { tripId } = desk.ask('finalizeTrip', { trip: planFor(core.save(), move, driver) }, 'trip');
+  const row = <T extends { readonly id: string }>(all: readonly T[], id: string) =>
+    all.find((one) => one.id === id);
+  const trip = () => row(core.save().rows.trips, tripId);
+  for (let ticks = 0; ticks < 600 && trip()?.status === 'Assigned'; ticks += 1) core.tick(minuteMs);
+  const version = () => trip()?.version ?? 0;
+  desk.ask('forceComplete', { id: tripId, version: version() }, 'complete');
+  core.tick(minuteMs);
+  const before = structuredClone(core.save().rows);
+  const [again] = desk.ask('rerunTrip', { id: tripId, version: version() }, 'again').activities;
+  if (!again) throw new Error('no move');
+  const nowMs = core.nowMs();
+  expect(rowChanges(before, core.save().rows)).toEqual({
+    activities: {
+      [again.id]: {
+        id: expect.stringMatching(/^act-\d+$/),
+        name: again.id.replace('act-', 'PA-'),
+        version: 1,
+        accountId: move.accountId,
+        status: 'unplanned',
+        tripId: null,
+        startId: asked.startId,
+        endId: asked.endId,
+        // It stands at the end of the move that is done.
+        vehicleId: null,
+        vin: asked.vin,
+        requestorId: 'usr-dispatcher',
+        readyMs: nowMs,
+        // Seven days and five hours, as before.
+        deadlineMs: nowMs + 173 * hourMs,
+        createdMs: nowMs,
+        completedMs: null,
+        reason: 'service',
+        kind: null,
+        atRisk: false,
+        inspection: false,
+        package: false,
+        notes: '',
+        assigned: '',
+        pickupNotes: 'Gate 4',
+        dropoffNotes: 'Ask for Sam',
+        reference: '',
+        description: '',
+        pickupInstructions: '',
+        dropoffInstructions: '',
+        internalNotes: '',
+        createdById: 'usr-dispatcher',
+        modifiedMs: nowMs,
+        modifiedById: 'usr-dispatcher',
+        modifiedByName: 'Dana Keller',
+        rateCents: null,
+        actionSheetId: null,
+        notFound: null,
+        namedEnds: null,
+      },
+    },
   });
 });
 

@@ -5,6 +5,7 @@ import type { MoveEdit } from '#wire/calls/moveEdit.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
 import {
+  answersOf,
   ask,
   create,
   freeMove,
@@ -14,6 +15,7 @@ import {
   loginListening,
   loginPaused,
 } from './asking.ts';
+import { changesBy, madeBy } from './changing.ts';
 import { type OpenHost, shared } from './host.ts';
 
 export function editingContract(openHost: OpenHost): void {
@@ -86,19 +88,42 @@ export function editingContract(openHost: OpenHost): void {
     expect(await now()).toEqual(move);
   });
 
-  test('a trip that has not begun takes the new vehicle of its move', async () => {
-    const { activities, trips, vehicles } = await loadWorld(link);
-    const assigned = trips.filter(({ status }) => status === 'Assigned').map(({ id }) => id);
-    const planned = activities.find(({ tripId }) => assigned.includes(tripId ?? '')) as Activity;
-    const { id: vehicleId } = vehicles.find(({ id }) => id !== planned.vehicleId) as Vehicle;
-    const taken = await edit({ vehicleId }, 'e1', planned.version, planned.id);
-    expect(taken).toMatchObject({ is: 'ok', reply: { activity: { vehicleId } } });
-    const trip = (await loadWorld(link)).trips.find(({ id }) => id === planned.tripId) as Trip;
-    const pickup = trip.actions.find(
-      ({ activityId, type }) => activityId === planned.id && type === 'Pick-Up | Vehicle',
-    );
-    expect(pickup?.vehicleId).toBe(vehicleId);
-  });
+  test.each(['Assigned', 'In Progress'])(
+    'a trip that is %s takes the new vehicle of a move that is not begun, and nothing else changes',
+    async (status) => {
+      const before = await loadWorld(link);
+      const { serverMs } = await answersOf(link);
+      const ofMove = (trip: Trip, id: string) =>
+        trip.actions.filter(({ activityId }) => activityId === id);
+      const planned = before.activities.find(({ id, tripId }) => {
+        const of = before.trips.find((row) => row.id === tripId);
+        const own = of?.status === status ? ofMove(of, id) : [];
+        return own.length > 0 && own.every((action) => action.status === 'Not Started');
+      }) as Activity;
+      const trip = before.trips.find(({ id }) => id === planned.tripId) as Trip;
+      const other = before.vehicles.find(({ id, vin }) => {
+        return !before.activities.some((row) => row.vehicleId === id || row.vin === vin);
+      }) as Vehicle;
+      const fields = { vehicleId: other.id };
+      const changes = await changesBy(link, () => edit(fields, 'v1', planned.version, planned.id));
+      const changed = { vehicleId: other.id, vin: other.vin, version: planned.version + 1 };
+      expect(changes).toEqual({
+        activities: { [planned.id]: { ...changed, ...madeBy('dispatcher', serverMs) } },
+        trips: { [trip.id]: { actions: expect.any(Array), version: trip.version + 1 } },
+      });
+      const { trips } = await loadWorld(link);
+      const now = trips.find(({ id }) => id === trip.id) as Trip;
+      const vehiclesOf = (one: Trip) =>
+        ofMove(one, planned.id).map(({ type, vehicleId }) => [type, vehicleId]);
+      expect(vehiclesOf(now)).toEqual([
+        ['Pick-Up | Vehicle', other.id],
+        ['Location | Travel', other.id],
+        ['Drop-Off | Vehicle', other.id],
+      ]);
+      const others = (one: Trip) => one.actions.filter((row) => row.activityId !== planned.id);
+      expect(others(now)).toEqual(others(trip));
+    },
+  );
 
   test('a move names the user who edited it last', async () => {
     expect(move).toMatchObject({ modifiedById: 'usr-dispatcher', modifiedByName: 'Dana Keller' });
