@@ -64,7 +64,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   saveProfile: { capability: 'see', serve: saveProfile },
   profile: { capability: 'see', serve: (_sim, user) => ({ user }) },
   // The host that gave the token ends it.
-  logout: { capability: 'see', serve: () => ({}) },
+  logout: { capability: 'anyone', serve: () => ({}) },
   world: { capability: 'see', serve: readWorld },
   activitiesByIds: {
     capability: 'see',
