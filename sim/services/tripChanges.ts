@@ -20,7 +20,7 @@ import { inWords } from '#planning/team/model/refusing.ts';
 import { changePlanDrivers, setPlan } from './keptPlans.ts';
 import { checkContract } from './linkedDrivers.ts';
 import { plannedBy, staleTrip } from './othersDeeds.ts';
-import { canSee } from './reading.ts';
+import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { notify, notifyOthers } from './tripNotices.ts';
 import { remediesFor } from './remedies.ts';
@@ -87,7 +87,7 @@ export const readRemedies: Serve<'tripRemedies'> = (sim, user, { tripId, activit
  * What they have done since does not refuse it, another change of the plan does.
  */
 export const applyRemedy: Serve<'applyRemedy'> = (sim, user, { id, version, activityId, kind }) => {
-  const trip = tripIn(sim, user, id);
+  const trip = ownTrip(sim, user, id);
   if (version < (sim.state.planVersions?.[id] ?? 0)) throw staleTrip(sim, trip);
   const all = remediesFor(sim, user, trip, activityId);
   const found = all.find(({ remedy }) => remedy.kind === kind);
@@ -214,7 +214,14 @@ function checkChanges(sim: Sim, user: User, trip: Trip, changes: readonly Driver
 
 /** The trip at the time of the request. */
 export function asIs(sim: Sim, user: User, id: string, version: number): Trip {
-  const trip = tripIn(sim, user, id);
+  const trip = ownTrip(sim, user, id);
   if (trip.version !== version) throw staleTrip(sim, trip);
   return trip;
+}
+
+/** Reading 77: whoever has one of its moves reads a trip; who has the trip changes it. */
+function ownTrip(sim: Sim, user: User, id: string): Trip {
+  const trip = tripIn(sim, user, id);
+  if (scopeOf(sim, user).has(trip.accountId)) return trip;
+  throw new Refusal(403, 'OUT_OF_SCOPE', 'This trip belongs to another account.');
 }

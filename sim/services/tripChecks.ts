@@ -80,12 +80,24 @@ export function tripWithCar(
   return undefined;
 }
 
+/** The user may see the places and vehicles of a trip: they become visible with it. */
+export function checkSeen(sim: Sim, user: User, members: readonly Member[]): void {
+  const steps = members.flatMap((member) => member.steps);
+  const stops = [...members.map(({ start }) => start), ...steps.map(({ at }) => at)];
+  for (const id of new Set(stops.map((spot) => spot.id))) {
+    const location = find(sim, 'locations', id);
+    if (!location || canSee(sim, user, location)) continue;
+    throw new Refusal(422, 'UNKNOWN_LOCATION', `There is no location ${id}.`);
+  }
+  for (const id of new Set(steps.map(({ action }) => action.vehicleId))) {
+    const vehicle = find(sim, 'vehicles', id);
+    if (id === null || (vehicle && canSee(sim, user, vehicle))) continue;
+    throw new Refusal(422, 'UNKNOWN_VEHICLE', `There is no vehicle ${id}.`);
+  }
+}
+
 /** Each move is picked up where it starts and dropped off where it ends, once, in this order. */
-export function checkMoves(
-  sim: Sim,
-  activities: readonly Activity[],
-  members: readonly Member[],
-): void {
+export function checkMoves(activities: readonly Activity[], members: readonly Member[]): void {
   const steps = members.flatMap((member) => member.steps);
   for (const { id, name, startId, endId } of activities) {
     const ends = steps.filter(({ action }) => action.activityId === id);
@@ -108,10 +120,4 @@ export function checkMoves(
   const planned = new Set(activities.map(({ id }) => id));
   const stray = steps.find(({ action }) => action.activityId && !planned.has(action.activityId));
   if (stray) throw new Refusal(422, 'UNKNOWN_ACTIVITY', 'The plan moves what it does not name.');
-  for (const { action } of steps) if (action.vehicleId) checkVehicle(sim, action.vehicleId);
-}
-
-function checkVehicle(sim: Sim, vehicleId: string): void {
-  if (find(sim, 'vehicles', vehicleId)) return;
-  throw new Refusal(422, 'UNKNOWN_VEHICLE', `There is no vehicle ${vehicleId}.`);
 }

@@ -12,7 +12,7 @@ import { mostMoves, refusalOfRow } from '#planning/team/model/refusing.ts';
 import type { Legs } from '#planning/team/model/rides.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';
-import { scopeOf } from './reading.ts';
+import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { withVehicles } from './vehicleTimes.ts';
 
@@ -40,7 +40,10 @@ export function tripMoves(
     readonly activityIds: readonly string[];
   },
 ): TripMoves {
-  const place = placeAt(sim, startLocationId) ?? startPlace;
+  const start = find(sim, 'locations', startLocationId);
+  // One that the user may not see seems not to exist.
+  const place =
+    !start || canSee(sim, user, start) ? (placeAt(sim, startLocationId) ?? startPlace) : null;
   if (!place) {
     const message = `There is no location ${startLocationId} to start from.`;
     throw new Refusal(422, 'UNKNOWN_LOCATION', message);

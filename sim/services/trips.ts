@@ -15,7 +15,7 @@ import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { withDrivers } from './driverSearch.ts';
-import { checkCar, checkDrivers, checkMoves } from './tripChecks.ts';
+import { checkCar, checkDrivers, checkMoves, checkSeen } from './tripChecks.ts';
 import { keepDeed } from './tripDeeds.ts';
 import { keepTerms } from './tripTerms.ts';
 import { checkMeetings, checkWays } from './tripMeetings.ts';
@@ -37,7 +37,8 @@ export function finalizeTrip(
   const members = membersOf(sim, tripId, whole, made.at);
   checkDrivers(sim, user, members);
   checkCar(sim, trip, members);
-  checkMoves(sim, activities, members);
+  checkMoves(activities, members);
+  checkSeen(sim, user, members);
   checkWays(sim, members);
   checkMeetings(sim, members);
   made.keep();
