@@ -21,6 +21,7 @@ import { runningContract } from './running.ts';
 import { savingContract } from './saving.ts';
 import { teamPlanContract } from './teamPlans.ts';
 import { verificationContract } from './verifications.ts';
+import { wholeRowsContract } from './wholeRows.ts';
 import { writingContract } from './writing.ts';
 
 export function contractSuite(name: string, openHost: OpenHost): void {
@@ -28,6 +29,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     readingContract(openHost);
     describe('writing', () => {
       writingContract(openHost);
+    });
+    describe('whole rows', () => {
+      wholeRowsContract(openHost);
     });
     describe('editing', () => {
       editingContract(openHost);
