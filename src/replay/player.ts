@@ -154,8 +154,8 @@ export class Player {
 
   #showPositions(): void {
     const { atMs } = this.#standing;
-    this.track.show(atMs);
-    if (Math.abs(atMs - this.#staleMs) < STALE_EVERY_MS) return;
+    const isAnew = this.track.show(atMs);
+    if (!isAnew && atMs - this.#staleMs < STALE_EVERY_MS) return;
     this.#staleMs = atMs;
     this.#ports.positions.markStale(atMs);
   }

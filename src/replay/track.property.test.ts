@@ -113,6 +113,23 @@ test('before the first fix no driver is shown', () => {
   expect(table.at(ids[0] as DriverId)).toBeNull();
 });
 
+test('a block is readable after the clock of the server went back', () => {
+  const positions = new PositionTable();
+  const blocks: Uint8Array[] = [];
+  const recorder = new TrackRecorder(positions, (block) => blocks.push(block));
+  recorder.announce({ first: 0, ids });
+  for (const afterMs of [0, 9_000, 4_000, 10_000]) {
+    recorder.take(batchOf(startMs + afterMs, [someFix]));
+  }
+  recorder.close();
+  const [block = new Uint8Array()] = blocks;
+  expect(trackSpan(block)).toEqual({ fromMs: startMs, toMs: startMs + 10_000 });
+  const { heardMs, atMs } = readTrackBlock(block);
+  const after = (all: Float64Array) => [...all].map((ms) => ms - startMs);
+  expect(after(heardMs)).toEqual([0, 9_000, 9_000, 10_000]);
+  expect(after(atMs)).toEqual([0, 9_000, 4_000, 10_000]);
+});
+
 const someFix: Fix = { driver: 0, lonE6: 1, latE6: 2, heading: 3, lateMs: 0 };
 
 test('a block with a changed byte is rejected or read, and never hangs', () => {

@@ -35,8 +35,8 @@ export class TrackPlayer {
     return this.#entries[0]?.fromMs ?? null;
   }
 
-  /** Shows the positions known at that time. */
-  show(atMs: number): void {
+  /** Shows the positions known at that time. True: none of them is marked as stale any more. */
+  show(atMs: number): boolean {
     const wanted = this.#blockAt(atMs);
     const isOnward = atMs >= this.#nowMs && (wanted === this.#block || wanted === this.#block + 1);
     this.#nowMs = atMs;
@@ -44,6 +44,7 @@ export class TrackPlayer {
     if (isOnward && wanted === this.#block + 1) this.#apply(Number.POSITIVE_INFINITY);
     if (!isOnward || wanted !== this.#block) this.#begin(wanted);
     this.#apply(atMs);
+    return !isOnward;
   }
 
   #blockAt(atMs: number): number {
