@@ -10,6 +10,7 @@ const files: Files = new Map([
   ['/index.html', file('index.html', '<!doctype html><title>Tarmac</title>')],
   ['/assets/main-1a2b3c4d.js', file('assets/main-1a2b3c4d.js', script)],
   ['/assets/worker-1a2b3c4d.mjs', file('assets/worker-1a2b3c4d.mjs', 'postMessage(1);')],
+  ['/favicon.svg', file('favicon.svg', '<svg/>')],
   ['/assets/inter-1a2b3c4d.woff2', file('assets/inter-1a2b3c4d.woff2', 'font'.repeat(1_000))],
 ]);
 const gateway = createGateway({ files });
@@ -19,28 +20,114 @@ function file(path: string, text: string): ServedFile {
   return served(path, new TextEncoder().encode(text));
 }
 
-describe('the policy', () => {
-  const requests: { readonly [what: string]: [string, RequestInit?] } = {
-    page: ['/login', asPage],
-    script: ['/assets/main-1a2b3c4d.js'],
-    worker: ['/assets/worker-1a2b3c4d.mjs'],
-    font: ['/assets/inter-1a2b3c4d.woff2'],
-    configuration: ['/config.json'],
-    'unknown screen': ['/nowhere', asPage],
-    'missing file': ['/assets/gone-1a2b3c4d.js'],
-    'refused method': ['/login', { method: 'POST' }],
-    'head of a page': ['/login', { method: 'HEAD', ...asPage }],
-    'unchanged file': [
-      '/assets/main-1a2b3c4d.js',
-      { headers: { 'if-none-match': files.get('/assets/main-1a2b3c4d.js')?.etag ?? '' } },
-    ],
-  };
+const jsonNow = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+const revalidated = {
+  etag: expect.stringMatching(/^"[\w-]{22}"$/),
+  vary: 'Accept, Accept-Encoding',
+  'cache-control': 'no-cache',
+};
+const forever = { ...revalidated, 'cache-control': 'public, max-age=31536000, immutable' };
+const pageType = { 'content-type': 'text/html; charset=utf-8', 'content-length': '36' };
+const scriptType = { 'content-type': 'text/javascript; charset=utf-8' };
 
-  test.each(Object.entries(requests))('is sent with each response: %s', async (_, [path, init]) => {
+/** Each answer has exactly these headers, and those of the policy. */
+const answers: {
+  readonly [what: string]: [
+    string,
+    RequestInit,
+    status: number,
+    { readonly [name: string]: unknown },
+  ];
+} = {
+  'a page': ['/login', asPage, 200, { ...revalidated, ...pageType }],
+  'the root': ['/', {}, 200, { ...revalidated, ...pageType }],
+  'the head of a page': [
+    '/login',
+    { method: 'HEAD', ...asPage },
+    200,
+    { ...revalidated, ...pageType },
+  ],
+  'a page that has not changed': [
+    '/login',
+    { headers: { accept: 'text/html', 'if-none-match': files.get('/index.html')?.etag ?? '' } },
+    304,
+    revalidated,
+  ],
+  'an unknown screen': ['/nowhere', asPage, 404, { ...revalidated, ...pageType }],
+  'a missing file opened as a page': [
+    '/assets/gone-1a2b3c4d.js',
+    asPage,
+    404,
+    { ...revalidated, ...pageType },
+  ],
+  'a script': [
+    '/assets/main-1a2b3c4d.js',
+    {},
+    200,
+    { ...forever, ...scriptType, 'content-length': '4020' },
+  ],
+  'a compressed script': [
+    '/assets/main-1a2b3c4d.js',
+    { headers: { 'accept-encoding': 'br' } },
+    200,
+    {
+      ...forever,
+      ...scriptType,
+      'content-encoding': 'br',
+      'content-length': expect.stringMatching(/^\d{2,3}$/),
+    },
+  ],
+  'a script that has not changed': [
+    '/assets/main-1a2b3c4d.js',
+    { headers: { 'if-none-match': files.get('/assets/main-1a2b3c4d.js')?.etag ?? '' } },
+    304,
+    forever,
+  ],
+  'a worker': [
+    '/assets/worker-1a2b3c4d.mjs',
+    {},
+    200,
+    { ...forever, ...scriptType, 'content-length': '15' },
+  ],
+  'a font': [
+    '/assets/inter-1a2b3c4d.woff2',
+    {},
+    200,
+    { ...forever, 'content-type': 'font/woff2', 'content-length': '4000' },
+  ],
+  'a file without a hash': [
+    '/favicon.svg',
+    {},
+    200,
+    { ...revalidated, 'content-type': 'image/svg+xml; charset=utf-8', 'content-length': '6' },
+  ],
+  'a missing file': ['/assets/gone-1a2b3c4d.js', {}, 404, jsonNow],
+  'a call that no server answers': ['/v2/legacy/activities', {}, 404, jsonNow],
+  'the configuration': ['/config.json', {}, 200, jsonNow],
+  'the health check': [
+    '/healthz',
+    {},
+    200,
+    { 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'no-store' },
+  ],
+  'a refused method': [
+    '/login',
+    { method: 'POST' },
+    405,
+    { 'content-type': 'application/json', allow: 'GET, HEAD' },
+  ],
+};
+
+test.each(Object.entries(answers))(
+  '%s has exactly the headers written here',
+  async (_what, [path, init, status, headers]) => {
     const response = await gateway.request(path, init);
-    expect(headersSentBy(response)).toEqual(sentHeaders);
-  });
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toEqual({ ...headers, ...sentHeaders });
+  },
+);
 
+describe('the policy', () => {
   test.each(['worker', 'map.worker', 'imagery.worker', 'finder.worker', 'live.worker'])(
     'is sent with the script of each worker: %s',
     async (name) => {
@@ -153,18 +240,6 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('are sent with their content type; worker modules are scripts', async () => {
-    const worker = await gateway.request('/assets/worker-1a2b3c4d.mjs');
-    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    const font = await gateway.request('/assets/inter-1a2b3c4d.woff2');
-    expect(font.headers.get('content-type')).toBe('font/woff2');
-  });
-
-  test('with a hash in their name are cached forever', async () => {
-    const response = await gateway.request('/assets/main-1a2b3c4d.js');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  });
-
   test('are compressed as the browser accepts, except fonts', async () => {
     const get = (encoding: string, path = '/assets/main-1a2b3c4d.js') =>
       gateway.request(path, { headers: { 'accept-encoding': encoding } });

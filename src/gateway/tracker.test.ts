@@ -98,6 +98,8 @@ test('the same key creates one tracker, and a failed one is tried again', async 
   const [first, second] = await Promise.all([post(), post()]);
   expect([await first?.json(), await second?.json()]).toEqual([{ url: link }, { url: link }]);
   expect(toTracker()).toHaveLength(1);
+  // Another move under the same key is not that one.
+  expect((await post({ body: '{"activityId":"a9"}' })).status).toBe(404);
   let tries = 0;
   const broken = open({
     tracker: () => (tries++ === 0 ? new Response('', { status: 503 }) : json({ url: link })),
