@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEscape } from '../../kit/useEscape.ts';
 import type { DiagramLayout } from '../diagramLayout.ts';
 import type { Scale } from '../scale.ts';
 import { scrolled, type Viewport } from '../viewport.ts';
@@ -49,22 +50,7 @@ export function useDrag(options: Options) {
     setGrip(idle);
   }
 
-  const cancel = useRef(end);
-  useEffect(() => {
-    cancel.current = end;
-  });
-  useEffect(() => {
-    if (!isDragging) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      cancel.current();
-    };
-    // Before all else that Esc would close.
-    addEventListener('keydown', onKey, { capture: true });
-    return () => removeEventListener('keydown', onKey, { capture: true });
-  }, [isDragging]);
+  useEscape(isDragging, end);
   useEdges(host, isDragging ? grip.at : null, layout, onView);
 
   return {

@@ -80,7 +80,9 @@ export function CountField(props: {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => go(taken)}
           onKeyDown={(event) => {
-            const next = steps[event.key];
+            // Shift with Home selects what is typed.
+            const isHeld = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+            const next = isHeld ? undefined : steps[event.key];
             // Enter would submit the form that it is in.
             if (event.key === 'Enter') {
               event.preventDefault();

@@ -9,6 +9,7 @@ import {
 import { classes } from '../classes.ts';
 import hidden from '../hidden.module.css';
 import { Icon } from '../marks/Icon.tsx';
+import { useEscape } from '../useEscape.ts';
 import css from './VirtualTable.module.css';
 
 /** `Id`: names of the columns that can be sorted by. */
@@ -91,9 +92,9 @@ function useDrag<Id extends string>(places: readonly Id[], onMove: TableHeadsPro
     drag.current = null;
     setDragged(null);
   };
+  useEscape(dragged !== null, cancel);
   return {
     dragged,
-    cancel,
     /** Whether the click that follows belongs to a drag. */
     wasDragged: () => wasDragged.current,
     on: (id: Id) => ({
@@ -158,11 +159,6 @@ function Head<Id extends string>(props: HeadProps<Id>) {
 
   function onKeyDown(event: KeyboardEvent) {
     const widthPx = Math.round(box.current?.offsetWidth ?? 0);
-    if (event.key === 'Escape' && drag.dragged !== null) {
-      event.stopPropagation();
-      drag.cancel();
-      return;
-    }
     const keys: { readonly [key: string]: (() => void) | undefined } = {
       'Alt ArrowLeft': onMove && (() => at > 0 && onMove(id, at - 1)),
       'Alt ArrowRight': onMove && (() => at < places.length - 1 && onMove(id, at + 1)),
@@ -217,7 +213,7 @@ function dropClass(dragged: Dragged | null, at: number, places: readonly string[
   return place === places.length - 2 && dragged.to === places.length - 1 ? css.after : undefined;
 }
 
-/** For the pointer only: the keyboard resizes from the head. */
+/** For the pointer only: the keyboard resizes from the head. Esc cancels. */
 function Edge<Id extends string>(props: {
   readonly id: Id;
   readonly head: { readonly current: HTMLElement | null };
@@ -227,11 +223,14 @@ function Edge<Id extends string>(props: {
   const { id, head, onDraw, onResize } = props;
   const from = useRef<{ readonly x: number; readonly widthPx: number } | null>(null);
   const drawnPx = useRef<number | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
   const end = () => {
     from.current = null;
     drawnPx.current = null;
+    setDrawn(false);
     onDraw(null);
   };
+  useEscape(isDrawn, end);
   return (
     <span
       className={css.edge}
@@ -245,6 +244,7 @@ function Edge<Id extends string>(props: {
         const begun = from.current;
         if (begun === null || clientX === begun.x) return;
         drawnPx.current = Math.max(stepPx, Math.round(begun.widthPx + clientX - begun.x));
+        setDrawn(true);
         onDraw({ id, widthPx: drawnPx.current });
       }}
       onPointerUp={() => {

@@ -1,4 +1,5 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { useEscape } from '../useEscape.ts';
 
 /** `to`: the place of the row that it would take. */
 export type RowDrag = { readonly from: number; readonly to: number };
@@ -17,21 +18,11 @@ export function useRowDrag(move: ((drag: RowDrag) => void) | null) {
     null,
   );
   const [drag, setDrag] = useState<RowDrag | null>(null);
-  const isDragged = drag !== null;
   const cancel = () => {
     begun.current = null;
     setDrag(null);
   };
-  useEffect(() => {
-    if (!isDragged) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      cancel();
-    };
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  }, [isDragged]);
+  useEscape(drag !== null, cancel);
   const grip = (from: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || move === null) return;

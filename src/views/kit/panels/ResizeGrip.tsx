@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useEscape } from '../useEscape.ts';
 import css from './ResizeGrip.module.css';
 
 const stepPx = 40;
 
 /**
- * The upper edge of a drawer at the bottom: dragged, or moved by the arrow keys, Home and End.
+ * The upper edge of a drawer at the bottom: dragged, or moved by the arrow keys, Home and End. Esc
+ * ends a drag where it began.
  * Heights in px; the drawer holds it at its upper edge and is positioned.
  */
 export function ResizeGrip(props: {
@@ -20,12 +22,26 @@ export function ResizeGrip(props: {
 }) {
   const { label, heightPx, leastPx, onResize, onResized } = props;
   const from = useRef<{ readonly y: number; readonly heightPx: number } | null>(null);
+  const [isDragged, setDragged] = useState(false);
   const mostPx = Math.max(leastPx, props.mostPx);
   const bounded = (wanted: number) => Math.round(Math.min(mostPx, Math.max(leastPx, wanted)));
   const dragged = ({ y, heightPx: before }: { y: number; heightPx: number }, toY: number) =>
     bounded(before + y - toY);
 
+  const end = () => {
+    const begun = from.current;
+    from.current = null;
+    setDragged(false);
+    return begun;
+  };
+  const cancel = () => {
+    const begun = end();
+    if (begun) onResize(begun.heightPx);
+  };
+  useEscape(isDragged, cancel);
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const moves: { readonly [key: string]: number } = {
       ArrowUp: heightPx + stepPx,
       ArrowDown: heightPx - stepPx,
@@ -40,8 +56,7 @@ export function ResizeGrip(props: {
   }
 
   function onPointerUp({ clientY }: PointerEvent) {
-    const begun = from.current;
-    from.current = null;
+    const begun = end();
     if (begun) onResized?.(dragged(begun, clientY));
   }
 
@@ -60,16 +75,13 @@ export function ResizeGrip(props: {
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { y: event.clientY, heightPx };
+        setDragged(true);
       }}
       onPointerMove={({ clientY }) => {
         if (from.current) onResize(dragged(from.current, clientY));
       }}
       onPointerUp={onPointerUp}
-      onPointerCancel={() => {
-        const begun = from.current;
-        from.current = null;
-        if (begun) onResize(begun.heightPx);
-      }}
+      onPointerCancel={cancel}
     />
   );
 }
