@@ -219,6 +219,48 @@ describe('reading 63: unfinished work of a closed tab', () => {
   });
 });
 
+/** The tab of `claimer` dies after it has claimed the log of `left`, before anything has moved. */
+async function leaveClaimed(claimer: string, left: string) {
+  const slots = memoryBrowser();
+  const keys: string[] = [];
+  // The order in which the logs are listed.
+  for (const slot of ['live:0', 'live:1']) {
+    if (slot === left) {
+      keys.push(...(await leaveWork(slots, slot)));
+      continue;
+    }
+    const tab = await openTab(slots, slot);
+    keys.push(await tab.paint('v2', 'Gray'));
+    await tab.machine.settled();
+    tab.leave();
+  }
+  for (let atCall = 1; ; atCall += 1) {
+    const dying = memoryBrowser(slots.kept);
+    const tab = await openTab(dying, claimer);
+    dying.dieAt(atCall, true);
+    void tab.adopt();
+    await tab.rest();
+    if (dying.kept.values.has(`claim:log:${left}`)) return { kept: dying.kept, keys };
+  }
+}
+
+test.each([
+  ['behind', 'live:1', 'live:0'],
+  ['before', 'live:0', 'live:1'],
+])(
+  'a claimed log and the one of its claimer, listed %s it, are both taken over by one start',
+  async (_where, claimer, left) => {
+    const { kept, keys } = await leaveClaimed(claimer, left);
+    const browser = memoryBrowser(kept);
+    const tab = await openTab(browser, 'live:2');
+    await tab.adopt();
+    expect([...browser.kept.disks.keys()]).toEqual(['live:2']);
+    const open = tab.open().map(({ key }) => key);
+    expect(open.toSorted()).toEqual(keys.toSorted());
+    expect(tab.troubles).toEqual([]);
+  },
+);
+
 const finishes = [
   ['its own next start, the fatal call done', ['live:1'], true],
   ['another tab', ['live:2'], false],

@@ -9,10 +9,12 @@ import { fc, test } from '../../../tests/property.ts';
 import { criteriaOf, queryWith } from './address.model.ts';
 import {
   type Criteria,
+  type GroupId,
   groupIds,
   noCriteria,
   optionsOf,
   sameCriteria,
+  type Theme,
   withOptions,
 } from './filters.model.ts';
 import { type FiltersSees, filtersSlice } from './filters.slice.ts';
@@ -65,6 +67,42 @@ describe('choosing filters', () => {
   test('clearing keeps the parts of the address that belong to other features', () => {
     start('view=late&status=complete').when(clear('all')).then(changed({}), at('view=late'));
   });
+});
+
+/** S1 §4: what each filter is about; vehicles and their moves share the class and the body. */
+const filters: {
+  readonly [G in GroupId | 'near']: readonly [query: string, ...about: Theme[]];
+} = {
+  status: ['status=complete', 'moves'],
+  ready: ['ready=today', 'moves'],
+  due: ['due=past', 'moves'],
+  kind: ['kind=retail', 'moves'],
+  task: ['task=package', 'moves'],
+  market: ['market=uber', 'moves'],
+  ride: ['ride=person', 'rides'],
+  class: ['class=C', 'moves', 'vehicles'],
+  body: ['body=SUV', 'moves', 'vehicles'],
+  place: ['place=auction', 'places'],
+  account: ['account=acc', 'places'],
+  home: ['home=mine', 'places'],
+  person: ['person=contractor', 'people'],
+  hand: ['hand=raised', 'people'],
+  licence: ['licence=A', 'people'],
+  qualification: ['has=cdl', 'people'],
+  near: ['near=1,2,X', 'people'],
+};
+
+test.each(
+  Object.entries(filters).flatMap(([filter, [query, ...about]]) =>
+    (['moves', 'vehicles', 'places', 'people', 'rides'] as const).map(
+      (theme) => [filter, about.includes(theme) ? 'is' : 'is not', theme, query] as const,
+    ),
+  ),
+)('the filter %s %s cleared with those of %s', (_filter, is, theme, query) => {
+  const came = start(query).when(clear(theme));
+  if (is === 'is') came.then(changed({}), at(''));
+  else came.thenRejected('No filter is chosen.');
+  start(query).when(clear('all')).then(changed({}), at(''));
 });
 
 describe('the address sets the filters', () => {

@@ -313,6 +313,27 @@ describe('from the draft to the plan', () => {
     when(setOptions(data)).thenRejected(reason);
   });
 
+  test.each([
+    [
+      { tipCents: 500, tipReason: 'Early' },
+      { tipCents: 500, tipReason: 'Early' },
+    ],
+    [{ tipCents: 700 }, { tipCents: 700, tipReason: 'Late' }],
+    [{ tipCents: 0 }, { tipCents: 0, tipReason: '' }],
+    [
+      { tipCents: 0, tipReason: 'Early' },
+      { tipCents: 0, tipReason: '' },
+    ],
+  ])('a bonus has the reason typed for it, and none without a bonus: %o (S2 §5)', (data, is) => {
+    const tipped = changed({ ...blank, tipCents: 500, tipReason: 'Late' });
+    const user = { ...dispatcher, roles: ['Payment Authorizer', 'Trip Administrator'] as const };
+    const { when } = world({ type: 'session/begun', data: { user } }, flow, tipped);
+    const came = when(setOptions(data));
+    expect(came.after.trips.state.plan).toMatchObject(is);
+    const about = { type: 'flow/changed', data: { isTyped: false, about: 'PA-a1' } } as const;
+    came.thenReverts(tipped, about);
+  });
+
   test('the current minute still counts as now (S2 §5)', () => {
     const { when } = world(changed(blank));
     when(setOptions({ requestMs: nowMs - 60_000 })).thenDone();

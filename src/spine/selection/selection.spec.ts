@@ -12,6 +12,8 @@ const { command, given } = specFor(selectionSlice);
 type Collection = 'activities' | 'drivers' | 'locations' | 'vehicles';
 const choose = (collection: Collection, ...ids: string[]) =>
   ({ type: 'selection/choose', data: { collection, ids } }) as const;
+const add = (collection: Collection, ...ids: string[]) =>
+  ({ type: 'selection/add', data: { collection, ids } }) as const;
 const toggle = command('selection/toggle', 'collection', 'id');
 const clear = { type: 'selection/clear', data: {} } as const;
 const moves = (...ids: string[]) => selected('activities', ...ids);
@@ -100,10 +102,20 @@ describe('S1 §4: drilling into the selection', () => {
     having('a1', 'a2', 'a3').when(widen).thenRejected('Nothing has been drilled into.');
   });
 
-  test('keeps the way back when an item is toggled off, not when another is chosen', () => {
-    const { when } = given(onActivities, two);
-    when(toggle('activities', 'a2')).then(narrow(['a3'], three));
-    when(choose('activities', 'a9')).then(moves('a9'));
+  /** Of a2 and a3, narrowed from a1, a2 and a3. */
+  test.each([
+    ['an item is toggled out', toggle('activities', 'a2'), ['a3'], [three]],
+    ['an item is toggled in', toggle('activities', 'a9'), ['a2', 'a3', 'a9'], undefined],
+    ['an item is added', add('activities', 'a9'), ['a2', 'a3', 'a9'], undefined],
+    ['another item is chosen', choose('activities', 'a9'), ['a9'], undefined],
+    ['the same items are chosen', choose('activities', 'a2', 'a3'), ['a2', 'a3'], [three]],
+    ['one of them is drilled into', drill('a3'), ['a3'], [three, ['a2', 'a3']]],
+    ['an item outside is drilled into', drill('a9'), ['a9'], undefined],
+    ['the way back is taken', widen, ['a1', 'a2', 'a3'], undefined],
+    ['the selection is cleared', clear, [], undefined],
+  ] as const)('has the way back of its items when %s', (_what, command, ids, wider) => {
+    const { state } = given(onActivities, two).when(command).after.selection;
+    expect([state.ids, state.wider]).toEqual([ids, wider]);
   });
 
   test('keeps a record of removed items until another selection', () => {
@@ -127,9 +139,6 @@ describe('S1 §4: drilling into the selection', () => {
 });
 
 describe('S1 §4: adding items', () => {
-  const add = (collection: Collection, ...ids: string[]) =>
-    ({ type: 'selection/add', data: { collection, ids } }) as const;
-
   test('appends each once, in one step', () => {
     const { when } = given(begun, onActivities, moves('a2'));
     const three = add('activities', 'a1', 'a2', 'a3');

@@ -9,6 +9,8 @@ import {
   centered,
   centeredOn,
   hasOverview,
+  held,
+  pitched,
   revealing,
   scaleOf,
   scrolled,
@@ -97,6 +99,18 @@ describe('the view', () => {
     expect(hasOverview(view, { ...layout, columns: layout.columns.slice(0, 3) })).toBe(false);
     const many = Array.from({ length: 5 }, () => layout.columns[0]!);
     expect(hasOverview(view, { ...layout, columns: many })).toBe(true);
+  });
+
+  test('the whole day follows the height of the view until another zoom is chosen', () => {
+    const whole = wholeDay(view, layout);
+    const taller = (one: typeof view) => held({ ...one, heightPx: 800 }, layout).pxPerMinute;
+    expect(taller(whole)).toBeGreaterThan(1.9 * whole.pxPerMinute);
+    const twice = zoomed(whole, layout, 2);
+    expect(twice.pxPerMinute).toBeCloseTo(2 * whole.pxPerMinute, 9);
+    expect(taller(twice)).toBe(twice.pxPerMinute);
+    const dense = pitched(whole, layout, 'compact');
+    expect([dense.pxPerMinute, taller(dense)]).toEqual([3.4, 3.4]);
+    expect(wholeDay(twice, layout)).toEqual(whole);
   });
 });
 

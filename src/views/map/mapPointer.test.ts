@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapPointer, type PointerPorts } from './mapPointer.ts';
+import type { MapEvents } from './mapTypes.ts';
 import { ACTIVITY_LAYER } from './pointStyle.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -115,4 +116,67 @@ test('no cluster is ringed after the pointer has left the map', () => {
   fire('movestart');
   fire('idle');
   expect(ringed).toEqual([1, null]);
+});
+
+/** A pointer over one move; what clicks report, in order. */
+function clickOnMove(over: 'move' | 'crowd' = 'move') {
+  const reported: string[] = [];
+  let clicked: (event: object) => void = () => {};
+  const map = {
+    on(type: string, run: typeof clicked) {
+      if (type === 'click') clicked = run;
+    },
+    getCanvasContainer: () => new EventTarget(),
+    getCanvas: () => ({ style: {} }),
+    queryRenderedFeatures: () => [
+      { source: 'activities', layer: { id: 'activities' }, properties: { activityId: 'a1' } },
+    ],
+  };
+  const still = { enable() {}, disable() {} };
+  Object.assign(map, { dragPan: still, dragRotate: still, scrollZoom: still, keyboard: still });
+  Object.assign(map, { doubleClickZoom: still, touchZoomRotate: still, touchPitch: still });
+  const crowd = { driverIds: ['d1', 'd2'], at: { lng: 0, lat: 0 }, opensAt: 9 };
+  const ports: Partial<PointerPorts> = {
+    isDrawn: () => true,
+    driverAt: () => null,
+    markAt: () => (over === 'crowd' ? crowd : null),
+    openCluster: () => void reported.push('opens'),
+  };
+  const events: MapEvents = {
+    onSelect: ({ id, additive }) => void reported.push(`${additive ? 'adds' : 'selects'} ${id}`),
+    onGround: () => void reported.push('ground'),
+    onCell: (ids) => void reported.push(`takes ${ids.join(' ')}`),
+  };
+  const pointer = new MapPointer(map as unknown as GlMap, events, ports as PointerPorts);
+  const click = (keys: object = {}) => {
+    const lngLat = { wrap: () => ({ lng: -94.6, lat: 39 }) };
+    clicked({ point: { x: 0, y: 0 }, lngLat, originalEvent: keys });
+    return reported.splice(0).join();
+  };
+  return { pointer, click };
+}
+
+test.each([
+  ['no key', {}, 'selects a1', 'opens'],
+  ['Shift', { shiftKey: true }, 'adds a1', 'takes d1 d2'],
+  ['Ctrl', { ctrlKey: true }, 'adds a1', 'takes d1 d2'],
+  ['Cmd', { metaKey: true }, 'adds a1', 'takes d1 d2'],
+  ['Alt', { altKey: true }, 'selects a1', 'opens'],
+])('a click with %s on a move, and on a mark of drivers', (_key, keys, onMove, onCrowd) => {
+  expect(clickOnMove().click(keys)).toBe(onMove);
+  expect(clickOnMove('crowd').click(keys)).toBe(onCrowd);
+});
+
+test('a click on a move is one on the ground while placing, and none during a sweep', () => {
+  const { pointer, click } = clickOnMove();
+  for (const _time of [1, 2]) {
+    pointer.isPlacing = true;
+    expect([click(), click({ metaKey: true })]).toEqual(['ground', 'ground']);
+    pointer.isPlacing = false;
+    expect(click()).toBe('selects a1');
+    pointer.isSweeping = true;
+    expect([click(), click({ shiftKey: true })]).toEqual(['', '']);
+    pointer.isSweeping = false;
+    expect(click()).toBe('selects a1');
+  }
 });
