@@ -2,26 +2,10 @@
 // a time, and redo forward again.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  activityRow,
-  dispatcher,
-  driverRow,
-  locationRow,
-  nowMs,
-  tripRow,
-  vehicleRow,
-} from '#domain/testing/rows.ts';
-import { type ConsoleSees, registry, slices } from '#features/index.ts';
-import { shownPlace } from '#features/search/index.ts';
-import { fetchesOfAll, fetchesProcess } from '#spine/fetches/index.ts';
-import { tripsProcess } from '#features/trips/index.ts';
-import { plannerInProcess } from '#planning/team/desk/teamPlanner.ts';
-import { memoryDisk } from '#kernel/memoryLogStore.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
-import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { registry } from '#features/index.ts';
 import { runs } from '../propertyRuns.ts';
 import { samplesIn } from '../samples.ts';
+import { open, undoable } from './steps.ts';
 
 /** For many runs on a busy machine. */
 const slow = { timeout: 120_000 };
@@ -38,9 +22,6 @@ type Step = {
   readonly insists: boolean;
 };
 
-const undoable = slices.flatMap(({ commands }) =>
-  Object.entries(commands).flatMap(([type, { undoable: is }]) => (is ? [type] : [])),
-);
 const opening = ['moves/start', 'moves/edit', 'trips/open', 'forms/open', 'flow/resume'];
 
 /** Drawn more often: those of flows, where steps depend on each other. */
@@ -71,71 +52,6 @@ test('every command marked undoable has a step name', () => {
   const named = registry.filter(({ id }) => undoable.includes(id));
   expect(named.filter((entry) => !entry.step).map(({ id }) => id)).toEqual([]);
 });
-
-async function open(disk = memoryDisk()) {
-  const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
-  const { link } = scriptedLink({ directions: [road] });
-  const run = await openSlices<ConsoleSees>({
-    slices,
-    processes: [fetchesProcess(fetchesOfAll(slices)), tripsProcess],
-    ports: { link, planner: plannerInProcess(1), pause: () => new Promise(() => {}) },
-    clock: manualClock(nowMs),
-    disk,
-  });
-  if (run.records.length === 0 && disk.records.length === 0) {
-    const changes = {
-      put: [
-        { collection: 'locations', rows: ['A', 'B', 'C'].map((id) => locationRow(id)) },
-        { collection: 'drivers', rows: [driverRow('d1'), driverRow('d2')] },
-        { collection: 'activities', rows: [activityRow('a1'), activityRow('a2')] },
-        { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417' })] },
-        {
-          collection: 'trips',
-          rows: [tripRow('t1', { activityIds: ['a1', 'a2'] }), tripRow('t2')],
-        },
-      ],
-      removed: [],
-    };
-    await run.run('session/begin', { user: dispatcher });
-    await run.run('navigation/settle', {});
-    await run.run('clock/tick', { nowMs });
-    const loadId = await run.run('world/reload', { accountIds: null });
-    const loaded = {
-      blobs: null,
-      changes,
-      skipped: 0,
-      partial: 0,
-      unread: [],
-      atMs: nowMs,
-      loadId,
-    };
-    await run.run('world/loadReplied', loaded);
-  }
-  return { ...run, touched: () => touched(run.sees()) };
-}
-
-/** What comes from outside, and where the camera is. */
-const server = ['world', 'clock', 'connection', 'session', 'fetches', 'roads', 'outbox'];
-const outside = [...server, 'vins', 'audit'];
-const apart = [...outside, 'notices', 'navigation', 'map', 'trips', 'flow', 'search'];
-
-/** The state that local steps change. Roads are not part of it. */
-function touched(sees: ConsoleSees) {
-  const { navigation, map, trips, flow, search, ...others } = sees;
-  // The question about an open draft is no step.
-  const { wanted: _, ...flows } = flow.state;
-  const { path, query, route, returnTo } = navigation.state;
-  const { plan, alternatives, outcome } = trips.state;
-  const byHand = outcome?.is === 'planned' && outcome.isByHand ? outcome.plan : null;
-  return structuredClone([
-    { path, query, route, returnTo },
-    [map.state.shown, map.state.history],
-    [plan, alternatives.map(({ ways: _ways, ...one }) => one), byHand],
-    flows,
-    [search.state.place, shownPlace(sees)],
-    ...Object.entries(others).map(([name, { state }]) => (apart.includes(name) ? null : state)),
-  ]);
-}
 
 test(
   'undoing any steps leads back to the beginning, and redoing them forward again',

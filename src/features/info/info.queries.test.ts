@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Activity, Location } from '#domain/entities.ts';
 import { openTable, tableOf } from '#kernel/table.ts';
-import { pickupsReader } from './info.queries.ts';
+import { ordinalsReader, pickupsReader } from './info.queries.ts';
 
 const move = (id: string, startId: string) => ({ id, startId }) as Activity;
 const place = (id: string, lonE6: number) => ({ id, lonE6, latE6: 5 }) as Location;
@@ -37,4 +37,18 @@ test('a move is in view by its current start, at the current position of that pl
   const back = openTable(gone);
   back.put('b', move('b', 'near'));
   expect(shown({ activities: back.finish(), locations: moved })).toEqual([]);
+});
+
+test('listed moves are looked up again for other ids, and for an id that was unknown', () => {
+  const read = ordinalsReader();
+  const two = tableOf(['a', 'b'], [move('a', 'near'), move('b', 'far')]);
+  const [both, last, later] = [['a', 'b'], ['b'], ['c', 'a']];
+  expect(read(two, both)).toEqual([0, 1]);
+  expect(read(two, both)).toBe(read(two, both));
+  expect(read(two, last)).toEqual([1]);
+  expect(read(two, ['a'])).toEqual([0]);
+  expect(read(two, later)).toEqual([0]);
+  const draft = openTable(two);
+  draft.put('c', move('c', 'far'));
+  expect(read(draft.finish(), later)).toEqual([2, 0]);
 });

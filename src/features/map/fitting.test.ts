@@ -8,6 +8,7 @@ import {
 } from '#domain/testing/rows.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import { openWorld } from '#spine/world/testing/world.ts';
+import { whyNoBox } from './fitting.queries.ts';
 import { type MapSees, mapSlice } from './map.slice.ts';
 import type { Frame } from './ui/frame.tsx';
 import { fits } from './ui/fits.tsx';
@@ -91,4 +92,33 @@ test('a fit to what has no position says why, once; one to what has some does no
   await ask('selection');
   expect([boxes, said.length]).toEqual([[[-80, -80]], 2]);
   await run.close();
+});
+
+test.each([
+  ['view', null, 'Fit the moves in view: No place is in view.'],
+  ['view', 'drivers', 'Fit the moves in view: No place is in view.'],
+  ['world', null, null],
+  ['world', 'activities', null],
+  ['selection', null, null],
+  ['selection', 'activities', 'Fit the selection: No place of the move is known.'],
+  ['selection', 'drivers', 'Fit the selection: No position of the driver is known.'],
+  ['selection', 'locations', 'Fit the selection: The location is no longer known.'],
+  ['selection', 'vehicles', 'Fit the selection: Where the vehicle stands is not known.'],
+  ['selection', 'employees', 'Fit the selection: Employees are not on the map.'],
+] as const)('a fit of the %s that finds no place, with %s selected, says: %s', (...row) => {
+  const [what, collection, words] = row;
+  const sees = { selection: { state: { collection, ids: ['x'] } } } as never;
+  const why = whyNoBox({ number: 1, what }, sees);
+  expect(why && `${why.label}: ${why.reason}`).toBe(words);
+});
+
+test.each([
+  ['activities', 'No place of these moves is known.'],
+  ['drivers', 'No position of these drivers is known.'],
+  ['locations', 'These locations are no longer known.'],
+  ['vehicles', 'Where these vehicles stand is not known.'],
+  ['employees', 'Employees are not on the map.'],
+] as const)('a fit of several %s that finds no place says: %s', (collection, reason) => {
+  const sees = { selection: { state: { collection, ids: ['x', 'y'] } } } as never;
+  expect(whyNoBox({ number: 1, what: 'selection' }, sees)?.reason).toBe(reason);
 });

@@ -72,6 +72,18 @@ test('views stored by another build are read as far as they are known', () => {
   const good = { name: 'a', query: 'x=1' };
   expect(viewsOf([good, null, { name: '' }, { name: 'b', query: 7 }, good])).toEqual([good]);
   for (const hostile of [null, 7, 'x', {}]) expect(viewsOf(hostile)).toEqual([]);
+  const name = 'n'.repeat(60);
+  const query = 'q'.repeat(4_000);
+  expect(viewsOf([{ name, query }])).toEqual([{ name, query }]);
+  for (const bad of [
+    { name: '', query },
+    { name: ' ', query },
+    { name: 7, query },
+    { name: `${name}n`, query },
+    { name, query: `${query}q` },
+  ]) {
+    expect(viewsOf([bad])).toEqual([]);
+  }
 });
 
 test('views that two tabs save at the same time are both kept, also after a restart', async () => {
