@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  deliveredBy,
-  driverState,
-  hasNoFix,
-  nextTrip,
-  noFixAfterMs,
-  seatedOn,
-} from './driverState.ts';
+import { deliveredBy, driverState, hasNoFix, nextTrip, seatedOn } from './driverState.ts';
 import type { DriverAction, Trip } from './entities.ts';
 import { actionRow, tripRow } from './testing/rows.ts';
+
+const noFixAfterMs = 5 * 60_000;
 
 function action(
   id: string,

@@ -10,11 +10,12 @@ import {
   type MoveTimes,
   nextReady,
   roundTo30,
-  stepMs,
   withDeadline,
   withForceReady,
   withReady,
 } from './moveTimes.ts';
+
+const stepMs = 30 * 60_000;
 
 const at = (text: string) => Date.parse(`2026-09-15T${text}:00Z`);
 const times = (readyMs: number | null, deadlineMs: number | null, forceReady = false) => ({

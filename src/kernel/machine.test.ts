@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { NOT_STORED } from './durable.ts';
-import { INTERRUPTED } from './machine.ts';
 import { memoryDisk, memoryLogStore } from './memoryLogStore.ts';
 import { type LogRecord, no, type RecordId, yes } from './records.ts';
 import { drain } from './testing/drain.ts';
 import { ledgerSlice, noteRows, notesSlice } from './testing/fleet.ts';
 import { openFleet } from './testing/openFleet.ts';
+
+const INTERRUPTED = 'The page was closed before this was answered.';
+const NOT_STORED = 'This browser could not store the command. Nothing was sent.';
 
 const write = (id: string, text: string) => ({ type: 'notes/write', data: { id, text } });
 

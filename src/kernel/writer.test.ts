@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { LogRecord } from './records.ts';
 import { memoryLogStore } from './memoryLogStore.ts';
 import { drain } from './testing/drain.ts';
-import { UNWRITTEN_LIMIT, Writer } from './writer.ts';
+import { Writer } from './writer.ts';
+
+const UNWRITTEN_LIMIT = 20_000;
 
 function record(seq: number): LogRecord {
   return {

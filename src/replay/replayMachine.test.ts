@@ -6,8 +6,14 @@ import type { Face } from '#kernel/slice.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { Player } from './player.ts';
 import { Recording } from './recording.ts';
-import { RECORDED, ReplayMachine, RIDING_ALONG } from './replayMachine.ts';
+import { ReplayMachine } from './replayMachine.ts';
 import { live } from './testing/fleetSession.ts';
+
+const RECORDED = { yes: false, reason: 'This is a recording.' };
+const RIDING_ALONG = {
+  yes: false,
+  reason: "Following the recording. Turn on 'Look around freely' to click.",
+};
 
 async function open() {
   const { session } = await live([

@@ -1,9 +1,10 @@
 // A company of ten thousand drivers exceeds one chunk and is saved in several.
 import { expect, test } from 'vitest';
-import { MOST_CHUNK_BYTES } from './chunk.ts';
 import { readSession } from './sessionReader.ts';
 import { simOf } from './sim.ts';
 import { fileOf, someHeader } from './testing/sessions.ts';
+
+const MOST_CHUNK_BYTES = 64 * 1024 * 1024;
 
 test('a simulated company larger than a chunk is saved in readable pieces', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => `${i}${'driver ä'.repeat(250_000)}`);

@@ -1,6 +1,8 @@
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import { describe, expect, test } from 'vitest';
-import { HEADING_UNKNOWN, PositionTable, STALE_AFTER_MS } from './positionTable.ts';
+import { HEADING_UNKNOWN, PositionTable } from './positionTable.ts';
+
+const STALE_AFTER_MS = 5 * 60_000;
 
 type Row = readonly [index: number, lonE6: number, latE6: number, heading: number, atMs: number];
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { fixKinds } from '#domain/positionBatch.ts';
 import { PositionTable } from './positionTable.ts';
-import { TRAIL_FIXES, Trails } from './trails.ts';
+import { Trails } from './trails.ts';
+
+const TRAIL_FIXES = 60;
 
 function opened() {
   const table = new PositionTable();

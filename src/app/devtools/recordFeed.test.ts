@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { RecordId } from '#kernel/records.ts';
 import { openFleet } from '#kernel/testing/openFleet.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
-import { RECORDS_HELD, RecordFeed } from './recordFeed.ts';
+import { RecordFeed } from './recordFeed.ts';
+
+const RECORDS_HELD = 5_000;
 
 async function open(commands: number) {
   const run = await openFleet();

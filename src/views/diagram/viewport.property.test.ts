@@ -20,10 +20,11 @@ import {
   startingView,
   type Viewport,
   wholeDay,
-  ZOOM,
   zoomed,
 } from './viewport.ts';
 import { walked, type WalkingKey, walkingKeys } from './walking.ts';
+
+const ZOOM = { least: 1.2, most: 8, usual: 3.4, step: 1.25 };
 
 const layout = layoutOf(sound, namesOf(sound));
 const view = { ...startingView, widthPx: 300, heightPx: 400 };

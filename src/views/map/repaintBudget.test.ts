@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { INPUT_HOLD_MS, RepaintBudget, STEP_MS } from './repaintBudget.ts';
+import { RepaintBudget } from './repaintBudget.ts';
+
+const STEP_MS = 200;
+const INPUT_HOLD_MS = 200;
 
 function setUp() {
   let [nowMs, timer]: [number, { dueMs: number; run: () => void } | null] = [1000, null];

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ARC_SEGMENTS, arcBetween } from './arc.ts';
+import { arcBetween } from './arc.ts';
 import { cityFeatures, interstateFeatures, riverFeatures } from './geography.ts';
 import { unwrapped } from './national.ts';
 import { activityData, moveMarks } from './pointData.ts';
+
+const ARC_SEGMENTS = 50;
 
 describe('arc', () => {
   test('an arc joins both ends and bends north in either direction', () => {

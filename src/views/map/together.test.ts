@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { fc, test } from '../../../tests/property.ts';
-import { Together, TOGETHER_PX } from './together.ts';
+import { Together } from './together.ts';
+
+const TOGETHER_PX = 17;
 
 const [WIDTH, HEIGHT] = [800, 600];
 

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chaseTypes, mostDrivers, type PlannerMode } from '#domain/plannerModes.ts';
+import { chaseTypes, type PlannerMode } from '#domain/plannerModes.ts';
 import { stores } from '../../testing/places.ts';
 import { straightTravel } from '../../travel.ts';
 import { legsOver, TravelKeeper } from '../../travelMatrix.ts';
 import { planTeamToTheEnd } from '../desk/planTeam.ts';
 import { recommendedDrivers, teamProblemOf } from './teamProblemOf.ts';
 import type { DraftWorld, TripDraft } from './tripDraft.ts';
+
+const mostDrivers = 12;
 
 const nowMs = Date.UTC(2026, 8, 15, 13);
 const near = stores.filter(({ id }) => id !== 'Z');

@@ -5,8 +5,10 @@ import type { DiagramColumn } from '../diagramLayout.ts';
 import { layoutOf } from '../layout.ts';
 import { BLOCK_PX, columnX, DROP_TOLERANCE_PX, msOf, PITCH_PX, sizeOf, yOf } from '../scale.ts';
 import { namesOf } from '../testing/names.ts';
-import { DRAG_PX, dragged, idle, type Point, pressed } from './grip.ts';
+import { dragged, idle, type Point, pressed } from './grip.ts';
 import { aimAt, type Lifted, liftedOf, movesOf, othersOf } from './handPlaces.ts';
+
+const DRAG_PX = 4;
 
 const layout = layoutOf(sound, namesOf(sound));
 const moveIds = [...new Set(layout.blocks.flatMap(({ moveId }) => moveId ?? []))];

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { MAX_SHOWN, stackToasts, type Toast } from './toastStack.ts';
+import { stackToasts, type Toast } from './toastStack.ts';
+
+const MAX_SHOWN = 4;
 
 function toast(id: string, title: string, text?: string): Toast {
   return { id, tone: 'info', title, text };
