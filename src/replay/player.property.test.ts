@@ -9,6 +9,7 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import { Player } from './player.ts';
 import { Recording } from './recording.ts';
 import { live, type LiveStep } from './testing/fleetSession.ts';
+import { TrackBlockWriter } from './trackBlock.ts';
 import { TrackRecorder } from './trackRecorder.ts';
 
 const step: fc.Arbitrary<LiveStep> = fc.record({
@@ -209,6 +210,35 @@ test('events of unknown types leave the state unchanged and are counted', async 
   expect(recording.unknownTypes).toEqual(new Map([['later/invented', 2]]));
   expect(stateHash(recording.snapshotAfter(recording.units.length))).toBe(marks.at(-1)?.hash);
   expect(recording.troubles).toEqual([]);
+});
+
+test.each([
+  ['its last record', [], 60_000],
+  ['its last record', [[5_000, 40_000]], 60_000],
+  ['its last position', [[5_000, 90_000]], 90_000],
+  [
+    'the later of its last positions',
+    [
+      [65_000, 90_000],
+      [5_000, 70_000],
+    ],
+    90_000,
+  ],
+] as const)('a recording ends at %s', async (_what, spans, afterMs) => {
+  const { session } = await live([
+    { afterMs: 0, id: 'a', text: 'x', bulk: false },
+    { afterMs: 60_000, id: 'a', text: 'y', bulk: false },
+  ]);
+  const startMs = session.records[0]?.at ?? 0;
+  const blocks = spans.map(([from, to]) => {
+    const block = new TrackBlockWriter(startMs + from);
+    block.add(block.driver('d1'), 1, 2, 0, startMs + to, startMs + to);
+    return block.finish();
+  });
+  // One that cannot be read has no end.
+  const track = [...blocks, Uint8Array.of(1)];
+  const recording = await Recording.open({ ...session, track }, { slices: fleet });
+  expect([recording.fromMs - startMs, recording.toMs - startMs]).toEqual([0, afterMs]);
 });
 
 test('after any seek the drivers without a fix for five minutes look stale', async () => {
