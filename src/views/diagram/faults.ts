@@ -29,12 +29,16 @@ export type DiagramFault = {
 
 type Place = { readonly actionId: string | null; readonly driverId: string | null };
 
-/** The fault with its words of the specification. */
-export function faultOf(code: FaultCode, { actionId, driverId }: Place): DiagramFault {
+/** The fault with its words of the specification. `unknownId`: of a driver who is not known. */
+export function faultOf(
+  code: FaultCode,
+  { actionId, driverId }: Place,
+  unknownId = driverId,
+): DiagramFault {
   const own = words[code];
   const isOfAction = code === 'noDuration' || code === 'overlap' || code === 'apart';
   if (isOfAction) return { code, actionId, driverId, text: `Action ${actionId} ${own}` };
-  const text = code === 'unknownDriver' ? `${own} ${driverId}` : own;
+  const text = code === 'unknownDriver' ? `${own} ${unknownId}` : own;
   return { code, actionId, driverId, text };
 }
 
@@ -50,7 +54,9 @@ export type FaultSees = {
 /** The fault of one action by itself, or null. Overlaps are found by the layout. */
 export function faultIn(action: TimedAction, driverId: string, sees: FaultSees) {
   const code = codeOf(action, sees);
-  return code === null ? null : faultOf(code, { actionId: action.id, driverId });
+  if (code === null) return null;
+  const unknownId = 'riderId' in action ? action.riderId : driverId;
+  return faultOf(code, { actionId: action.id, driverId }, unknownId);
 }
 
 function codeOf(action: TimedAction, sees: FaultSees): FaultCode | null {
