@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  accountRow,
   activityRow,
   dispatcher,
   driverRow,
@@ -54,6 +55,32 @@ const open = (
 };
 
 const change = { tripId: 't2', version: 1, changes: [{ fromId: 'd1', toId: 'd2' }] };
+
+test.each([
+  ['tripPage/cancel', { tripId: 't1', version: 3 }],
+  ['tripPage/forceComplete', { tripId: 't1', version: 3 }],
+  ['tripPage/rerun', { tripId: 't1', version: 3 }],
+  ['tripPage/edit', { tripId: 't1', version: 3, fields: { notes: 'Gate 3' } }],
+  ['tripPage/changeDrivers', { ...change, tripId: 't1', version: 3 }],
+  [
+    'tripPage/applyRemedy',
+    { tripId: 't1', version: 3, activityId: 'm2', kind: 'leaveOut', why: 'Row 3 is empty.' },
+  ],
+] as const)(
+  '%s is refused for a trip of another account that has an own move',
+  async (type, data) => {
+    const accounts = [accountRow('acc'), accountRow('north')];
+    const shared = { ...trip, accountId: 'north', version: 4 };
+    const { run, sees, endsOf } = await open({}, memoryDisk(), [
+      { collection: 'accounts', rows: accounts },
+    ]);
+    const put = [{ collection: 'trips', rows: [shared] }];
+    await run('world/heard', { put, removed: [] } as never);
+    expect(sees().world.tables.trips.get('t1')?.accountId).toBe('north');
+    const reason = 'This trip belongs to another account.';
+    expect(endsOf(await run(type, data))).toEqual([{ how: 'rejected', reason }]);
+  },
+);
 
 describe('cancelling a trip', () => {
   test('names what becomes of each move', async () => {

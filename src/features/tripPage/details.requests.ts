@@ -3,22 +3,22 @@ import { checkDetails, detailFields, mayReport } from '#domain/tripChanges.ts';
 import { no } from '#kernel/records.ts';
 import { changesIn, notice, ofRow, requestSeeing, someOf } from '#spine/outbox/index.ts';
 import { goneText } from '#spine/world/index.ts';
-import { type PastSees, whyNoTrip } from './past.queries.ts';
+import type { PastSees } from './past.queries.ts';
 import { editPayload, reportPayload } from './tripPage.model.ts';
-import { noteOf, ofTrip, rowOfTrip } from './tripPage.requests.ts';
+import { mayChangeTrip, noteOf, ofTrip, rowOfTrip, type TripSees } from './tripPage.requests.ts';
 
-export const editTrip = requestSeeing<PastSees>()({
+export const editTrip = requestSeeing<TripSees>()({
   ...ofTrip,
   type: 'tripPage/edit',
   schema: editPayload,
   call: 'editTrip',
   // A second edit is sent with the version that the first one produced.
   last: false,
-  guard: ({ tripId, fields }, sees) => {
-    if (!sees.world.tables.trips.get(tripId)) return no(whyNoTrip(sees, tripId));
-    const wrong = Object.values(checkDetails(fields))[0];
-    return wrong === undefined ? { yes: true } : no(wrong);
-  },
+  guard: ({ tripId, fields }, sees) =>
+    mayChangeTrip(sees, tripId, () => {
+      const wrong = Object.values(checkDetails(fields))[0];
+      return wrong === undefined ? { yes: true } : no(wrong);
+    }),
   ask: (asked, now) => ({ ...rowOfTrip.version(asked, now), edit: asked.fields }),
   // Its moves stay as they are.
   done: rowOfTrip.put,

@@ -1,20 +1,15 @@
 import { mayForceComplete, mayRerun } from '#domain/tripChanges.ts';
-import { no } from '#kernel/records.ts';
 import { notice, requestSeeing } from '#spine/outbox/index.ts';
-import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { endingPayload, rerunResult } from './tripPage.model.ts';
-import { noteOf, ofTrip, rowOfTrip } from './tripPage.requests.ts';
+import { mayChangeTrip, noteOf, ofTrip, rowOfTrip, type TripSees } from './tripPage.requests.ts';
 
 /** Reading 37: what is left is recorded as done now. */
-export const forceComplete = requestSeeing<PastSees>()({
+export const forceComplete = requestSeeing<TripSees>()({
   ...ofTrip,
   type: 'tripPage/forceComplete',
   schema: endingPayload,
   call: 'forceComplete',
-  guard: ({ tripId }, sees) => {
-    const trip = sees.world.tables.trips.get(tripId);
-    return trip ? mayForceComplete(trip) : no(whyNoTrip(sees, tripId));
-  },
+  guard: ({ tripId }, sees) => mayChangeTrip(sees, tripId, mayForceComplete),
   ask: rowOfTrip.version,
   words: {
     noun: 'completion of the trip',
@@ -32,16 +27,13 @@ export const forceComplete = requestSeeing<PastSees>()({
 });
 
 /** Reading 37: its moves are planned again. The trip itself stays as it is. */
-export const rerunTrip = requestSeeing<PastSees>()({
+export const rerunTrip = requestSeeing<TripSees>()({
   ...ofTrip,
   type: 'tripPage/rerun',
   schema: endingPayload,
   call: 'rerunTrip',
   result: rerunResult,
-  guard: ({ tripId }, sees) => {
-    const trip = sees.world.tables.trips.get(tripId);
-    return trip ? mayRerun(trip) : no(whyNoTrip(sees, tripId));
-  },
+  guard: ({ tripId }, sees) => mayChangeTrip(sees, tripId, mayRerun),
   ask: rowOfTrip.version,
   done: ({ activities }) => ({
     result: { activityIds: activities.map(({ id }) => id) },

@@ -1,6 +1,7 @@
 import type { Trip } from '#domain/entities.ts';
 import { noContract } from '#domain/myDrivers.ts';
 import { remedyKinds } from '#domain/remedies.ts';
+import { isOfScope } from '#domain/scope.ts';
 import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
@@ -8,7 +9,7 @@ import { type NoteChange, notice, ofRow, requestSeeing } from '#spine/outbox/ind
 import type { SessionSees } from '#spine/session/index.ts';
 import { replacingRows } from '../trips/index.ts';
 import { leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
-import type { WorldSees } from '#spine/world/index.ts';
+import { treeKnown, type WorldSees } from '#spine/world/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { tripRemedies } from './tripPage.fetches.ts';
 import { cancelPayload, changeDriversPayload, remedyPayload } from './tripPage.model.ts';
@@ -35,15 +36,27 @@ export function tripSubject(tripId: string): string {
   return common.subject({ tripId });
 }
 
-export const cancelTrip = requestSeeing<PastSees>()({
+/** A rule of a trip that the user may change: who has a move of it alone reads it (reading 77). */
+export function mayChangeTrip(
+  sees: TripSees,
+  tripId: string,
+  rule: (trip: Trip) => Yes | No,
+): Yes | No {
+  const trip = sees.world.tables.trips.get(tripId);
+  if (!trip) return no(whyNoTrip(sees, tripId));
+  const tree = treeKnown(sees);
+  const isOwn = tree === null || isOfScope(tree, trip.accountId);
+  return isOwn ? rule(trip) : no('This trip belongs to another account.');
+}
+
+export type TripSees = PastSees & Pick<SessionSees, 'session'>;
+
+export const cancelTrip = requestSeeing<TripSees>()({
   ...ofTrip,
   type: 'tripPage/cancel',
   schema: cancelPayload,
   call: 'cancelTrip',
-  guard: ({ tripId }, sees) => {
-    const trip = sees.world.tables.trips.get(tripId);
-    return trip ? mayCancelTrip(trip) : no(whyNoTrip(sees, tripId));
-  },
+  guard: ({ tripId }, sees) => mayChangeTrip(sees, tripId, mayCancelTrip),
   ask: rowOfTrip.version,
   words: {
     noun: 'cancellation of the trip',
@@ -60,7 +73,7 @@ export const cancelTrip = requestSeeing<PastSees>()({
   },
 });
 
-type ChangingSees = PastSees & ClockSees & Pick<SessionSees, 'session'>;
+type ChangingSees = TripSees & ClockSees;
 
 export const changeDrivers = requestSeeing<ChangingSees>()({
   ...ofTrip,
@@ -117,13 +130,11 @@ export const applyRemedy = requestSeeing<PastSees & Pick<WorldSees, 'session'>>(
   schema: remedyPayload,
   call: 'applyRemedy',
   holdMs: remedyHoldMs,
-  guard: ({ tripId, activityId }, sees) => {
-    const trip = sees.world.tables.trips.get(tripId);
-    if (!trip) return no(whyNoTrip(sees, tripId));
-    const hasLeft = !trip.activityIds.includes(activityId);
-    if (!hasLeft) return mayRemedy(trip, activityId);
-    return no(leftText(sees, activityId, leftBy(sees, tripId, activityId)));
-  },
+  guard: ({ tripId, activityId }, sees) =>
+    mayChangeTrip(sees, tripId, (trip) => {
+      if (trip.activityIds.includes(activityId)) return mayRemedy(trip, activityId);
+      return no(leftText(sees, activityId, leftBy(sees, tripId, activityId)));
+    }),
   ask: (asked, now) => {
     const { activityId, kind } = asked;
     return { ...rowOfTrip.version(asked, now), activityId, kind };
@@ -154,8 +165,10 @@ export const applyRemedy = requestSeeing<PastSees & Pick<WorldSees, 'session'>>(
 });
 
 function mayChange(tripId: string, changes: readonly Change[], sees: ChangingSees): Yes | No {
-  const trip = sees.world.tables.trips.get(tripId);
-  if (!trip) return no(whyNoTrip(sees, tripId));
+  return mayChangeTrip(sees, tripId, (trip) => mayDrive(trip, changes, sees));
+}
+
+function mayDrive(trip: Trip, changes: readonly Change[], sees: ChangingSees): Yes | No {
   if (changes.length === 0) return no('Choose another driver first.');
   for (const { fromId, toId } of changes) {
     if (!trip.driverIds.includes(fromId)) return no('The driver is not in the trip any more.');
