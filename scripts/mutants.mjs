@@ -1,7 +1,7 @@
 // `npm run mutants -- FOLDER [TESTS...]`: changes each line of a folder, or of a file, in each way
 // that the mutation tester knows, and says which of these mutants no test notices. The tests are
-// the unit tests of the folder, and those of the other paths. Of a folder with more than 2,000
-// mutants 1,000 are drawn; `--many 300` draws 300 of one with more.
+// the unit and browser tests of the folder, and those of the other paths. Of a folder with more
+// than 2,000 mutants 1,000 are drawn; `--many 300` draws 300 of one with more.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,9 +34,21 @@ const equivalents = Object.fromEntries(
     }),
 );
 
-const testsIn = (/** @type {string} */ at) =>
-  statSync(at).isFile() ? at : `${path.join(at)}/**/*.{test,spec}.ts`;
-const tests = [testsIn(home), ...others.map(testsIn)];
+/** Those that Node runs, and those that need a page. */
+const kinds = { MUTANTS_TESTS: '*.{test,spec}.ts', MUTANTS_PAGES: '*.browser.test.{ts,tsx}' };
+const isOfPage = (/** @type {string} */ name) => /\.browser\.test\.tsx?$/.test(name);
+const filesIn = (/** @type {string} */ at) =>
+  statSync(at).isFile() ? [at] : readdirSync(at, { recursive: true, encoding: 'utf8' });
+const tests = Object.fromEntries(
+  Object.entries(kinds).map(([name, files]) => {
+    const isPages = name === 'MUTANTS_PAGES';
+    const globs = [home, ...others].flatMap((at) => {
+      if (statSync(at).isFile()) return isOfPage(at) === isPages ? [at] : [];
+      return isPages && !filesIn(at).some(isOfPage) ? [] : [`${path.join(at)}/**/${files}`];
+    });
+    return [name, globs.join(';')];
+  }),
+);
 
 mkdirSync(work, { recursive: true });
 const report = path.join(work, 'report.json');
@@ -75,7 +87,7 @@ writeFileSync(
 const started = performance.now();
 const ran = spawnSync('npx', ['stryker', 'run', config], {
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, MUTANTS_TESTS: tests.join(';') },
+  env: { ...process.env, ...tests },
 });
 if (ran.status !== 0) process.exit(ran.status ?? 1);
 console.log(summary(JSON.parse(readFileSync(report, 'utf8'))));

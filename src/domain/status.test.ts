@@ -153,7 +153,7 @@ describe('status', () => {
     ['a pick-up without a driver', { p: null }, 'needsDriver'],
     ['both ends named', {}, 'toStart'],
     ['both ends named and a ride without a driver', { ride: null }, 'toStart'],
-  ] as const)('a move on an assigned trip with %s shows %s', (_name, nobody, shown) => {
+  ] as const)('reading 81: a move on an assigned trip with %s shows %s', (_name, nobody, shown) => {
     const of = trip('Assigned');
     const actions = of.actions.map((row) => ({
       ...row,

@@ -67,7 +67,7 @@ test.each([
     { tripId: 't1', version: 3, activityId: 'm2', kind: 'leaveOut', why: 'Row 3 is empty.' },
   ],
 ] as const)(
-  '%s is refused for a trip of another account that has an own move',
+  'reading 77: %s is refused for a trip of another account that has an own move',
   async (type, data) => {
     const accounts = [accountRow('acc'), accountRow('north')];
     const shared = { ...trip, accountId: 'north', version: 4 };

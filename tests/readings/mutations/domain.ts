@@ -188,6 +188,11 @@ export const domain: Mutations = {
       "display: late ? 'late' : partOf(status, isNamed),",
       'display: partOf(status, isNamed),',
     ],
+    'reading 81: a move on an assigned trip with %s shows %s': [
+      status,
+      'if (action.driverId === null) return false;',
+      '',
+    ],
     'reading 09: at the deadline itself a move is not late yet': [
       lateness,
       'deadlineMs < nowMs',
@@ -232,6 +237,27 @@ export const domain: Mutations = {
       zoneData,
       'const zone = read.get(newest) ?? unpacked(line);',
       'if (newest !== name) return null;\nconst zone = read.get(newest) ?? unpacked(line);',
+    ],
+  },
+  'src/domain/deliveries.test.ts': {
+    'a package with %s (reading 18)': [
+      'src/domain/deliveries.ts',
+      'export const mostCount = 30;',
+      'export const mostCount = 31;',
+    ],
+  },
+  'src/domain/moveEdit.test.ts': {
+    'a move of vehicle %s with the VIN %s has a vehicle: %s (reading 16)': [
+      'src/domain/moveEdit.ts',
+      "if (vehicleId || (vin ?? '').trim() !== '') return yes;",
+      'if (vehicleId) return yes;',
+    ],
+  },
+  'src/domain/phone.test.ts': {
+    "the text '%s' is, as a VIN, %s (reading 16)": [
+      'src/domain/vin.ts',
+      'vin.length >= 11 && vin.length <= 20',
+      'vin.length >= 11',
     ],
   },
 };

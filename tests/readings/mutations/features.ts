@@ -382,4 +382,11 @@ export const features: Mutations = {
       'return vehicleId === vehicle.id;',
     ],
   },
+  'src/features/tripPage/changing.spec.ts': {
+    'reading 77: %s is refused for a trip of another account that has an own move': [
+      'src/features/tripPage/tripPage.requests.ts',
+      "return isOwn ? rule(trip) : no('This trip belongs to another account.');",
+      'return rule(trip);',
+    ],
+  },
 };
