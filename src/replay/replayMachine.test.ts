@@ -46,7 +46,7 @@ test('riding along rejects every command with the reason', async () => {
   expect(machine.latest()).toBe(before);
   expect(notes().tables.notes.get('mine')).toBeUndefined();
   expect([machine.canUndo(), machine.canRedo(), machine.undo(), machine.redo()]).toEqual(
-    Array(4).fill(RECORDED),
+    Array.from({ length: 4 }, () => RECORDED),
   );
 });
 

@@ -3,6 +3,7 @@ import { spanText } from '#domain/zones.ts';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { whenThemeChanges } from '../kit/tokenColors.ts';
 import type { AxisMark } from './axisMarks.ts';
+import { isGrab } from '../kit/grabs.ts';
 import css from './TripDiagram.module.css';
 import type { Block, DiagramLayout } from './diagramLayout.ts';
 import { type DiagramPalette, readDiagramPalette } from './palette.ts';
@@ -48,7 +49,8 @@ export function DiagramOverview(props: {
   const left = LEFT_PX + from * pitchOf(layout) - BESIDE_PX;
   const width = Math.max(4, (to - from) * pitchOf(layout) + 2 * BESIDE_PX);
   const move = (event: PointerEvent<HTMLElement>) => {
-    if (event.type === 'pointermove' && event.buttons === 0) return;
+    const isOn = event.isPrimary && event.buttons > 0;
+    if (event.type === 'pointerdown' ? !isGrab(event) : !isOn) return;
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     const { left, top: above } = event.currentTarget.getBoundingClientRect();
     const column = (event.clientX - left - LEFT_PX) / pitchOf(layout) - 0.5;

@@ -191,16 +191,20 @@ const drags: readonly (readonly [
   ['grip', '[role=slider]', 0, -60, '360'],
 ];
 
+const firstFinger = { pointerId: 1, button: 0, isPrimary: true };
+const secondFinger = { pointerId: 2, button: 0, isPrimary: false };
+const otherButton = { pointerId: 1, button: 2, isPrimary: true };
+
 test.each(drags)('%s: a drag of %s by %i and %i px, and one that Esc ends', async (...row) => {
   const [widget, from, byX, byY, says] = row;
   const { box } = mount(widgets[widget]);
   const item = box.querySelector(from) as HTMLElement;
   Object.assign(item, { setPointerCapture() {} });
   const { left, top, width, height } = item.getBoundingClientRect();
-  const at = (kind: string, share: number) => {
+  const at = (kind: string, share: number, hand = firstFinger) => {
     const clientX = left + width / 2 + byX * share;
     const clientY = top + height / 2 + byY * share;
-    const how = { clientX, clientY, pointerId: 1, button: 0, bubbles: true, cancelable: true };
+    const how = { clientX, clientY, bubbles: true, cancelable: true, ...hand };
     item.dispatchEvent(new PointerEvent(kind, how));
   };
   /** Wherever the focus is. */
@@ -219,9 +223,16 @@ test.each(drags)('%s: a drag of %s by %i and %i px, and one that Esc ends', asyn
     // It is drawn where it was.
     if (isEnded) await expect.poll(() => box.innerHTML).toBe(before);
     at('pointermove', 1);
+    // Another finger beside it has no part in it.
+    at('pointermove', 0.5, secondFinger);
+    at('pointerup', 0.5, secondFinger);
     at('pointerup', 1);
     return [behind, said.splice(0).join()];
   };
+  for (const other of [otherButton, secondFinger]) {
+    for (const kind of ['pointerdown', 'pointermove', 'pointerup']) at(kind, 1, other);
+  }
+  expect(said).toEqual([]);
   expect(escape()).toBe('Escape');
   expect(await drag(true)).toEqual(['', '']);
   expect(await drag(true)).toEqual(['', '']);

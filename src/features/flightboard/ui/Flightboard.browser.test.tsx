@@ -192,7 +192,7 @@ test('keys on the heads move and resize columns and keep the focus', async () =>
 function drag(from: Element, toX: number) {
   const { left, width, top } = from.getBoundingClientRect();
   const at = (kind: string, clientX: number) => {
-    const how = { clientX, clientY: top + 4, pointerId: 1, bubbles: true };
+    const how = { clientX, clientY: top + 4, pointerId: 1, isPrimary: true, bubbles: true };
     from.dispatchEvent(new PointerEvent(kind, how));
   };
   Object.assign(from, { setPointerCapture() {} });

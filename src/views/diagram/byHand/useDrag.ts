@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { isGrab } from '../../kit/grabs.ts';
 import { useEscape } from '../../kit/useEscape.ts';
 import type { DiagramLayout } from '../diagramLayout.ts';
 import type { Scale } from '../scale.ts';
@@ -57,12 +58,12 @@ export function useDrag(options: Options) {
     drag,
     onPointerDown(held: Held | null, event: PointerEvent<HTMLElement>, from: Point) {
       wasDragged.current = false;
-      if (held === null || event.button !== 0 || !event.isPrimary) return;
+      if (held === null || !isGrab(event)) return;
       setGrip(pressed(held, from, pointIn(event)));
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const { is } = now.current;
-      if (is === 'idle') return;
+      if (is === 'idle' || !event.isPrimary) return;
       // It was let go outside.
       if (event.buttons === 0) return end();
       const next = dragged(now.current, pointIn(event));

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { isGrab } from '../../kit/grabs.ts';
 import css from '../TripDiagram.module.css';
 import type { DiagramLayout } from '../diagramLayout.ts';
 import { FLAG_PX, msOf, type Scale, yOf } from '../scale.ts';
@@ -39,7 +40,8 @@ export function TimeMarker(props: {
   }
 
   function onPointer(event: PointerEvent<HTMLElement>) {
-    if (event.type === 'pointermove' && event.buttons === 0) return;
+    const isOn = event.isPrimary && event.buttons > 0;
+    if (event.type === 'pointerdown' ? !isGrab(event) : !isOn) return;
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     put(msOf(event.clientY - (box?.top ?? 0) + view.topPx, scale));

@@ -9,6 +9,7 @@ import {
 import { classes } from '../classes.ts';
 import hidden from '../hidden.module.css';
 import { Icon } from '../marks/Icon.tsx';
+import { isGrab } from '../grabs.ts';
 import { useEscape } from '../useEscape.ts';
 import css from './VirtualTable.module.css';
 
@@ -98,13 +99,14 @@ function useDrag<Id extends string>(places: readonly Id[], onMove: TableHeadsPro
     /** Whether the click that follows belongs to a drag. */
     wasDragged: () => wasDragged.current,
     on: (id: Id) => ({
-      onPointerDown({ button, clientX }: PointerEvent) {
+      onPointerDown(event: PointerEvent) {
         wasDragged.current = false;
-        if (button === 0 && onMove !== undefined) drag.current = { id, x: clientX, to: null };
+        if (!isGrab(event) || onMove === undefined) return;
+        drag.current = { id, x: event.clientX, to: null };
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const begun = drag.current;
-        if (begun === null) return;
+        if (begun === null || !event.isPrimary) return;
         if (begun.to === null) {
           if (Math.abs(event.clientX - begun.x) < leastDragPx) return;
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -114,7 +116,8 @@ function useDrag<Id extends string>(places: readonly Id[], onMove: TableHeadsPro
         if (begun.to !== to) setDragged({ id, to });
         begun.to = to;
       },
-      onPointerUp() {
+      onPointerUp({ isPrimary }: PointerEvent) {
+        if (!isPrimary) return;
         const to = drag.current?.to ?? null;
         cancel();
         if (to !== null && places.indexOf(id) !== to) onMove?.(id, to);
@@ -237,17 +240,19 @@ function Edge<Id extends string>(props: {
       data-edge={id}
       aria-hidden
       onPointerDown={(event) => {
+        if (!isGrab(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, widthPx: head.current?.offsetWidth ?? 0 };
       }}
-      onPointerMove={({ clientX }) => {
+      onPointerMove={({ clientX, isPrimary }) => {
         const begun = from.current;
-        if (begun === null || clientX === begun.x) return;
+        if (begun === null || !isPrimary || clientX === begun.x) return;
         drawnPx.current = Math.max(stepPx, Math.round(begun.widthPx + clientX - begun.x));
         setDrawn(true);
         onDraw({ id, widthPx: drawnPx.current });
       }}
-      onPointerUp={() => {
+      onPointerUp={({ isPrimary }) => {
+        if (!isPrimary) return;
         const widthPx = drawnPx.current;
         end();
         if (widthPx !== null) onResize(id, widthPx);

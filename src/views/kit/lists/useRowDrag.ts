@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
+import { isGrab } from '../grabs.ts';
 import { useEscape } from '../useEscape.ts';
 
 /** `to`: the place of the row that it would take. */
@@ -25,20 +26,21 @@ export function useRowDrag(move: ((drag: RowDrag) => void) | null) {
   useEscape(drag !== null, cancel);
   const grip = (from: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || move === null) return;
+      if (!isGrab(event) || move === null) return;
       event.preventDefault();
       begun.current = { from, y: event.clientY, to: null };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = begun.current;
-      if (now === null) return;
+      if (now === null || !event.isPrimary) return;
       if (now.to === null && Math.abs(event.clientY - now.y) < leastDragPx) return;
       const to = placeAt(event) ?? now.to ?? from;
       if (to !== now.to) setDrag({ from, to });
       now.to = to;
     },
-    onPointerUp() {
+    onPointerUp({ isPrimary }: PointerEvent<HTMLElement>) {
+      if (!isPrimary) return;
       const to = begun.current?.to ?? null;
       cancel();
       if (to !== null && to !== from) move?.({ from, to });

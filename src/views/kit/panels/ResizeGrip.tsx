@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { isGrab } from '../grabs.ts';
 import { useEscape } from '../useEscape.ts';
 import css from './ResizeGrip.module.css';
 
@@ -55,7 +56,8 @@ export function ResizeGrip(props: {
     onResized?.(bounded(wanted));
   }
 
-  function onPointerUp({ clientY }: PointerEvent) {
+  function onPointerUp({ clientY, isPrimary }: PointerEvent) {
+    if (!isPrimary) return;
     const begun = end();
     if (begun) onResized?.(dragged(begun, clientY));
   }
@@ -73,12 +75,13 @@ export function ResizeGrip(props: {
       className={css.grip}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
+        if (!isGrab(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { y: event.clientY, heightPx };
         setDragged(true);
       }}
-      onPointerMove={({ clientY }) => {
-        if (from.current) onResize(dragged(from.current, clientY));
+      onPointerMove={({ clientY, isPrimary }) => {
+        if (from.current && isPrimary) onResize(dragged(from.current, clientY));
       }}
       onPointerUp={onPointerUp}
       onPointerCancel={cancel}
