@@ -45,6 +45,31 @@ const planned = (activityId: string, startLocationId: string) => ({
   activityIds: [activityId],
 });
 
+/** A move between places that are listed, from a start that is listed. */
+function routed(moveOf: Whose, startOf: Whose) {
+  const listed = [`${startOf}-store`, `${moveOf}-store`, `${moveOf}-end`];
+  return {
+    maxDrivers: 1,
+    startMs: state.nowMs,
+    startLocationId: `${startOf}-store`,
+    locations: state.rows.locations.filter(({ id }) => listed.includes(id)),
+    activities: [
+      {
+        id: `${moveOf}-move`,
+        startLocationId: `${moveOf}-store`,
+        endLocationId: `${moveOf}-end`,
+      },
+    ],
+  };
+}
+
+const timed = (desk: Desk) => desk.ask('generateItineraries', planned('own-move', 'own-store'));
+
+/** With another account's move in the place of the own one. */
+function named<T>(rows: T, of: Whose): T {
+  return JSON.parse(JSON.stringify(rows).replaceAll('"own-move"', `"${of}-move"`)) as T;
+}
+
 /** A plan of one move, of rows of the own account unless another one is named. */
 function tripFor({
   moveOf = 'own',
@@ -246,6 +271,35 @@ const inBody: readonly (readonly [what: string, ...Case])[] = [
   ['the start of a plan', 'generateItineraries', 422, (of) => planned('own-move', `${of}-store`)],
   ['the move of a plan', 'calculateDoference', 422, (of) => planned(`${of}-move`, 'own-store')],
   ['the move of a plan', 'checkRideshare', 422, (of) => planned(`${of}-move`, 'own-store')],
+  ['the move of a plan', 'planML', 422, (of) => routed(of, 'own')],
+  ['the start of a plan', 'planML', 422, (of) => routed('own', of)],
+  [
+    'a step',
+    'calculateTripTimes',
+    422,
+    (of, desk) => {
+      const { drivers, ...others } = timed(desk);
+      return { ...others, drivers: named(drivers, of) };
+    },
+  ],
+  [
+    'a move',
+    'calculateTripTimes',
+    422,
+    (of, desk) => {
+      const { moves, ...others } = timed(desk);
+      return { ...others, moves: named(moves, of) };
+    },
+  ],
+  [
+    'a move that is left out',
+    'calculateTripTimes',
+    422,
+    (of, desk) => ({
+      ...timed(desk),
+      unserved: [{ activityId: `${of}-move`, reason: 'No driver is free.' }],
+    }),
+  ],
   ['the move of a trip', 'finalizeTrip', 422, (of) => ({ trip: tripFor({ moveOf: of }) })],
   ['the start of a trip', 'finalizeTrip', 422, (of) => ({ trip: tripFor({ from: of }) })],
   ['the driver of a trip', 'finalizeTrip', 422, (of) => ({ trip: tripFor({ driverOf: of }) })],
@@ -272,6 +326,53 @@ const inBody: readonly (readonly [what: string, ...Case])[] = [
         (of: Whose) => ({ ...person, toPhoneNumber: `1913555${2000 + whose.indexOf(of)}` }),
       ] as const,
   ),
+];
+
+type Batch = {
+  readonly [K in 'importActivities' | 'finalizeTrips']: readonly [
+    what: string,
+    call: K,
+    words: (of: Whose) => string,
+    item: (of: Whose) => Calls[K]['request']['items'][number],
+  ];
+}['importActivities' | 'finalizeTrips'];
+
+const key = 'item';
+/** A batch is not refused as a whole: each of its items is, in words. */
+const inBatch: readonly Batch[] = [
+  [
+    'both ends of a move',
+    'importActivities',
+    () => 'These locations belong to another account.',
+    (of) => ({ key, move: ends(`${of}-store`, `${of}-lot`) }),
+  ],
+  [
+    'the vehicle of a move',
+    'importActivities',
+    () => 'This vehicle is not in the inventory.',
+    (of) => ({ key, move: { ...ends('own-store', 'own-lot'), vehicleId: `${of}-car` } }),
+  ],
+  [
+    'the move of a trip',
+    'finalizeTrips',
+    (of) => `There is no activity ${of}-move.`,
+    (of) => ({ key, trip: tripFor({ moveOf: of }) }),
+  ],
+  [
+    'the driver of a trip',
+    'finalizeTrips',
+    (of) => `There is no driver ${of}-spare.`,
+    (of) => ({ key, trip: tripFor({ driverOf: of }) }),
+  ],
+  [
+    'the account of a trip',
+    'finalizeTrips',
+    (of) => `There is no account ${of}.`,
+    (of) => {
+      const requestor = { account: { id: of }, payment: null };
+      return { key, trip: { ...tripFor({}), requestor } };
+    },
+  ],
 ];
 
 /** What a call with this request comes to for the rows of each account. */
@@ -302,6 +403,20 @@ describe('a user of an account', () => {
     (_what, call, status, request) => {
       const refused = [`side: ${status}`, `root: ${status}`];
       expect(outcomes(call, request)).toEqual(['own: 200', 'child: 200', ...refused]);
+    },
+  );
+
+  test.each(inBatch)(
+    'names %s in an item of %s of it and below it alone',
+    (_what, call, words, itemOf) => {
+      const found = whose.map((of) => {
+        const { core, desk } = open();
+        const before = structuredClone(core.save().rows);
+        const { created, errors } = desk.ask(call, { items: [itemOf(of)] } as never, 'all');
+        if (created.length === 0) expect(rowChanges(before, core.save().rows)).toEqual({});
+        return created.length > 0 ? 'made' : errors.map(({ message }) => message).join(' ');
+      });
+      expect(found).toEqual(['made', 'made', words('side'), words('root')]);
     },
   );
 });

@@ -22,6 +22,7 @@ import { savingContract } from './saving.ts';
 import { teamPlanContract } from './teamPlans.ts';
 import { verificationContract } from './verifications.ts';
 import { wholeRowsContract } from './wholeRows.ts';
+import { wholeTripsContract } from './wholeTrips.ts';
 import { writingContract } from './writing.ts';
 
 export function contractSuite(name: string, openHost: OpenHost): void {
@@ -32,6 +33,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('whole rows', () => {
       wholeRowsContract(openHost);
+    });
+    describe('whole rows of trips', () => {
+      wholeTripsContract(openHost);
     });
     describe('editing', () => {
       editingContract(openHost);

@@ -1,101 +1,88 @@
 // The contract: what each write does to the whole world. The rows it makes are written out field by
 // field, those it changes by the fields that change; no other row changes.
 import { beforeEach, expect, test } from 'vitest';
-import type { Activity, Driver, Employee, Location, Trip } from '#domain/entities.ts';
+import type { Driver, Employee, Location } from '#domain/entities.ts';
 import { piecesOf } from '#domain/deliveries.ts';
 import { emptyBuilt } from '#domain/inventory.ts';
-import type { CallName, Calls } from '#wire/calls/calls.ts';
+import type { NewPlace } from '#domain/newPlace.ts';
 import type { MoveRequest } from '#wire/calls/moveRequest.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
-import { answersOf, ask, create, freeMove, loadWorld, login, loginPaused } from './asking.ts';
-import { changesBy, madeBy } from './changing.ts';
+import { ask, login } from './asking.ts';
+import { madeBy, wholeWorld } from './changing.ts';
 import { deliveryOrder } from './deliveries.ts';
 import { newEmployee } from './employees.ts';
-import { type OpenHost, shared } from './host.ts';
+import type { OpenHost } from './host.ts';
 import { newLocation } from './locations.ts';
 import { rideOrder } from './rides.ts';
-import { planFor } from './planning.ts';
 import { newVoucher } from './vouchers.ts';
 
 const minuteMs = 60_000;
 const anyId = (start: string) => expect.stringMatching(new RegExp(`^${start}`)) as string;
 
 export function wholeRowsContract(openHost: OpenHost): void {
-  const { open } = shared(openHost);
+  const { now, does, made } = wholeWorld(openHost);
   let link: Link;
   let world: WorldReply;
   let nowMs: number;
   let by: ReturnType<typeof madeBy>;
-  beforeEach(async () => {
-    link = open();
-    await loginPaused(link, 'admin');
-    world = await loadWorld(link);
-    nowMs = (await answersOf(link)).serverMs;
+  beforeEach(() => {
+    ({ link, world, nowMs } = now);
     by = madeBy('admin', nowMs);
   });
-  /** What a call does to the world as it is now, and its answer. */
-  const does = async <K extends CallName>(name: K, request: Calls[K]['request'], key = 'do') => {
-    let reply = {} as Calls[K]['reply'];
-    const changes = await changesBy(link, async () => {
-      reply = await ask(link, name, request, key);
-    });
-    return { changes, reply };
-  };
-  const made = async (fields: Partial<MoveRequest> = {}): Promise<Activity> => {
-    const [move] = await create(link, [{ ...freeMove(world, 'whole'), ...fields }], 'made');
-    if (!move) throw new Error('no move');
-    return move;
-  };
+
+  const asked = (): MoveRequest => ({
+    startId: 'loc-1',
+    endId: 'loc-2',
+    vehicleId: null,
+    vin: '2T3W1RFV8PC000001',
+    readyMs: nowMs + 60 * minuteMs,
+    deadlineMs: nowMs + 300 * minuteMs,
+    reason: 'retail',
+    pickupNotes: 'Gate 4',
+    dropoffNotes: 'Ask for Sam',
+  });
+  /** A new move with these notes, without what says which one it is. */
+  const newMove = () => ({
+    version: 1,
+    status: 'unplanned',
+    tripId: null,
+    vehicleId: null,
+    vin: '2T3W1RFV8PC000001',
+    requestorId: 'usr-admin',
+    readyMs: nowMs + 60 * minuteMs,
+    deadlineMs: nowMs + 300 * minuteMs,
+    createdMs: nowMs,
+    completedMs: null,
+    reason: 'retail',
+    kind: null,
+    atRisk: false,
+    inspection: false,
+    package: false,
+    notes: '',
+    assigned: '',
+    pickupNotes: 'Gate 4',
+    dropoffNotes: 'Ask for Sam',
+    reference: '',
+    description: '',
+    pickupInstructions: '',
+    dropoffInstructions: '',
+    internalNotes: '',
+    createdById: 'usr-admin',
+    ...by,
+    rateCents: null,
+    actionSheetId: null,
+    notFound: null,
+    namedEnds: null,
+  });
 
   test('a new move belongs to the store that it starts at, and has every field', async () => {
-    const move: MoveRequest = {
-      startId: 'loc-1',
-      endId: 'loc-2',
-      vehicleId: null,
-      vin: '2T3W1RFV8PC000001',
-      readyMs: nowMs + 60 * minuteMs,
-      deadlineMs: nowMs + 300 * minuteMs,
-      reason: 'retail',
-      pickupNotes: 'Gate 4',
-      dropoffNotes: 'Ask for Sam',
-    };
+    const move = asked();
     const back = { ...move, startId: 'loc-2', endId: 'loc-1' };
     const fromOutside = { ...move, startId: 'loc-4' };
     const moves = [move, back, fromOutside];
     const { changes, reply } = await does('createActivities', { moves });
-    const row = {
-      version: 1,
-      status: 'unplanned',
-      tripId: null,
-      vehicleId: null,
-      vin: '2T3W1RFV8PC000001',
-      requestorId: 'usr-admin',
-      readyMs: nowMs + 60 * minuteMs,
-      deadlineMs: nowMs + 300 * minuteMs,
-      createdMs: nowMs,
-      completedMs: null,
-      reason: 'retail',
-      kind: null,
-      atRisk: false,
-      inspection: false,
-      package: false,
-      notes: '',
-      assigned: '',
-      pickupNotes: 'Gate 4',
-      dropoffNotes: 'Ask for Sam',
-      reference: '',
-      description: '',
-      pickupInstructions: '',
-      dropoffInstructions: '',
-      internalNotes: '',
-      createdById: 'usr-admin',
-      ...by,
-      rateCents: null,
-      actionSheetId: null,
-      notFound: null,
-      namedEnds: null,
-    };
+    const row = newMove();
     const [one = '', two = '', three = ''] = reply.activities.map(({ id }) => id);
     const nameOf = (id: string) => id.replace('act-', 'PA-');
     const named = (id: string) => ({ id, name: nameOf(id) });
@@ -107,6 +94,107 @@ export function wholeRowsContract(openHost: OpenHost): void {
         [three]: { ...row, ...named(three), accountId: 'acc-2', startId: 'loc-4', endId: 'loc-2' },
       },
     });
+  });
+
+  /** A house that is no location yet, and the location that it becomes. */
+  const house: NewPlace = {
+    label: 'Dana’s house',
+    address: '7400 W 119th St',
+    city: 'Overland Park',
+    state: 'KS',
+    postalCode: '66213',
+    lonE6: -94_701_000,
+    latE6: 38_951_000,
+    shouldSaveAsNewMyLocation: false,
+  };
+  const { shouldSaveAsNewMyLocation: _asked, ...place } = house;
+  const newPlace = {
+    ...place,
+    version: 1,
+    // Of the user who names it.
+    accountId: 'acc-root',
+    kind: 'once',
+    phone: null,
+    timezone: 'America/Chicago',
+    country: 'US',
+    contactName: null,
+    contactPhone: null,
+    placeId: null,
+    shorthand: null,
+  };
+
+  test('a new place is one location for all moves of a call, saved when asked for', async () => {
+    const there = { label: 'Lake house', latE6: 38_990_000 };
+    const lake = { ...house, ...there, shouldSaveAsNewMyLocation: true };
+    const moves = [
+      { ...asked(), endId: null, endPlace: house },
+      { ...asked(), startId: null, startPlace: house, endId: 'loc-2' },
+      { ...asked(), startId: null, startPlace: house, endId: null, endPlace: lake },
+    ];
+    const { changes, reply } = await does('createActivities', { moves }, 'p1');
+    const [one = '', two = '', three = ''] = reply.activities.map(({ id }) => id);
+    const [houseId, lakeId] = [`loc-${one}-1`, `loc-${one}-2`];
+    const nameOf = (id: string) => id.replace('act-', 'PA-');
+    const named = (id: string) => ({ ...newMove(), id, name: nameOf(id) });
+    const [own, root] = [{ accountId: 'acc-1' }, { accountId: 'acc-root' }];
+    expect(changes).toEqual({
+      locations: {
+        [houseId]: { ...newPlace, id: houseId },
+        [lakeId]: { ...newPlace, ...there, id: lakeId, kind: 'custom' },
+      },
+      activities: {
+        [one]: { ...named(one), ...own, startId: 'loc-1', endId: houseId },
+        [two]: { ...named(two), accountId: 'acc-2', startId: houseId, endId: 'loc-2' },
+        [three]: { ...named(three), ...root, startId: houseId, endId: lakeId },
+      },
+    });
+  });
+
+  test('an import makes the rows of each good move, and nothing for a bad one', async () => {
+    const items = [
+      { key: 'rows/1', move: { ...asked(), endId: 'loc-1' } },
+      { key: 'rows/2', move: { ...asked(), endId: null, endPlace: house } },
+      { key: 'rows/3', move: { ...asked(), startId: 'loc-2', endId: 'loc-1' } },
+    ];
+    const { changes, reply } = await does('importActivities', { items }, 'i1');
+    expect(reply.errors).toEqual([
+      { key: 'rows/1', message: 'Pick-up and drop-off are the same place.' },
+    ]);
+    expect(reply.created.map(({ key }) => key)).toEqual(['rows/2', 'rows/3']);
+    const [one = '', two = ''] = reply.created.map(({ activity: { id } }) => id);
+    const named = (id: string) => ({ ...newMove(), id, name: id.replace('act-', 'PA-') });
+    const houseId = `loc-${one}-1`;
+    expect(changes).toEqual({
+      locations: { [houseId]: { ...newPlace, id: houseId } },
+      activities: {
+        [one]: { ...named(one), accountId: 'acc-1', startId: 'loc-1', endId: houseId },
+        [two]: { ...named(two), accountId: 'acc-2', startId: 'loc-2', endId: 'loc-1' },
+      },
+    });
+    expect((await does('importActivities', { items }, 'i2')).changes).toEqual({});
+  });
+
+  test('a saved profile changes its own user alone', async () => {
+    const request = { name: ' Olive F. ', phone: ' +18165550199 ' };
+    await login(link, 'office');
+    const { changes, reply } = await does('saveProfile', request, 'u1');
+    const olive = {
+      id: 'usr-office',
+      username: 'office',
+      name: 'Olive F.',
+      accountId: 'acc-root',
+      roles: ['Trip Administrator', 'Payment Authorizer', 'Driver'],
+      phone: '+18165550199',
+    };
+    expect([changes, reply]).toEqual([{}, { user: olive }]);
+    expect(await ask(link, 'profile', {})).toEqual({ user: olive });
+    // What was not sent stays as it is.
+    const nameless = await does('saveProfile', { phone: '' }, 'u2');
+    expect(nameless.reply).toEqual({ user: { ...olive, phone: null } });
+    const others = { dispatcher: 'Dana Keller', admin: 'Avery Admin' };
+    for (const [username, name] of Object.entries(others)) {
+      expect(await login(link, username)).toMatchObject({ id: `usr-${username}`, name });
+    }
   });
 
   test('an edit, a completion and a removal of a move change that move alone', async () => {
@@ -361,71 +449,6 @@ export function wholeRowsContract(openHost: OpenHost): void {
     expect(back.changes).toEqual({ deliveries: { [deliveryId]: cancelled } });
   });
 
-  test('a saved trip takes its move alone; notes, drivers and its end change it', async () => {
-    const move = await made();
-    const asked = await planFor(link, await loadWorld(link), move);
-    const saved = await does('finalizeTrip', { trip: asked }, 't1');
-    const { tripId } = saved.reply;
-    const { trips = {}, ...others } = saved.changes;
-    const trip = trips[tripId] as Trip;
-    const [driverId = ''] = trip.driverIds;
-    expect(others).toEqual({
-      activities: {
-        [move.id]: {
-          status: 'planned',
-          tripId,
-          actionSheetId: expect.any(String),
-          version: 2,
-        },
-      },
-    });
-    expect(trips).toEqual({
-      [tripId]: {
-        id: anyId('trip-\\d+$'),
-        version: 1,
-        accountId: move.accountId,
-        name: anyId('KC-\\d+$'),
-        status: 'Assigned',
-        chaseType: 'Rideshare',
-        activityIds: [move.id],
-        driverIds: [expect.stringMatching(/^drv-/)],
-        startLocationId: expect.any(String),
-        startLabel: '',
-        readyMs: null,
-        requestedMs: asked.requestedTime,
-        submittedMs: nowMs,
-        startedMs: null,
-        completedMs: null,
-        estimatedEndMs: trip.actions.at(-1)?.plannedEndMs,
-        actions: expect.any(Array),
-        requestorId: null,
-        requestorName: null,
-        requestorPhone: null,
-        notes: '',
-      },
-    });
-    const edit = { notes: 'Gate 3.', requestorName: 'K. Dorsey' };
-    const edited = await does('editTrip', { id: tripId, version: 1, edit }, 't2');
-    expect(edited.changes).toEqual({ trips: { [tripId]: { ...edit, version: 2 } } });
-    const taken = new Set(world.trips.flatMap((row) => row.driverIds));
-    const toId = world.drivers.find(
-      (row) => row.type === 'employee' && row.id !== driverId && !taken.has(row.id),
-    )?.id;
-    const change = [{ fromId: driverId, toId: toId ?? '' }];
-    const changed = await does('changeDrivers', { id: tripId, version: 2, changes: change }, 't3');
-    const { trips: now = {}, ...beside } = changed.changes;
-    const drives = trip.actions.map((action) => ({ ...action, driverId: toId }));
-    expect(now).toEqual({ [tripId]: { driverIds: [toId], actions: drives, version: 3 } });
-    // Off duty before, the driver comes online for it.
-    const came = { presence: 'online', availability: 'available', version: expect.any(Number) };
-    expect([{}, { drivers: { [toId ?? '']: came } }]).toContainEqual(beside);
-    const off = await does('cancelTrip', { id: tripId, version: 3 }, 't4');
-    expect(off.changes).toEqual({
-      trips: { [tripId]: { status: 'Cancelled', estimatedEndMs: null, version: 4 } },
-      activities: { [move.id]: { status: 'unplanned', actionSheetId: null, version: 3 } },
-    });
-  });
-
   test('what has no row changes none; a license and groups change a driver', async () => {
     const clerk = world.employees.find(({ driverId }) => driverId) as Employee;
     const driver = world.drivers.find(({ id }) => id === clerk.driverId) as Driver;
@@ -457,17 +480,5 @@ export function wholeRowsContract(openHost: OpenHost): void {
         },
       },
     });
-  });
-
-  test('a vehicle that is reported as missing changes its planned move alone', async () => {
-    const assigned = world.trips.filter(({ status }) => status === 'Assigned');
-    const move = world.activities.find(({ tripId }) =>
-      assigned.some(({ id }) => id === tripId),
-    ) as Activity;
-    const { id, version } = move;
-    const words = 'Row 3 is empty.';
-    const { changes } = await does('reportVehicle', { id, version, words });
-    const notFound = { atMs: nowMs, byName: 'Avery Admin', words, isRemedied: false };
-    expect(changes).toEqual({ activities: { [id]: { notFound, version: version + 1, ...by } } });
   });
 }
