@@ -28,6 +28,9 @@ const relationship = {
   Approval_Status__c: 'Linked',
   Groups__c: 'Night;Tow',
   Rating__c: 90,
+  Number_Of_Rides__c: 12,
+  Certification__c: 'Gold',
+  Level__c: 2,
 };
 
 /** A CRM: the calls it got, and its answers to queries by the text of one. */
@@ -60,6 +63,7 @@ const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => logged.mockClear());
 
 describe('a query of the CRM', () => {
+  const many = Array.from({ length: 50_001 }, () => null);
   test('sends the credentials in the body of the login alone', async () => {
     const { crm, calls } = crmOf(() => page([{ Id: 'a' }]));
     expect(await crm.query('SELECT Id')).toEqual([{ Id: 'a' }]);
@@ -107,6 +111,8 @@ describe('a query of the CRM', () => {
     ['a page elsewhere', page([], 'https://evil.example/services/data/v62.0/query/2')],
     ['a page outside of the queries', page([], '/services/data/v62.0/query/../sobjects')],
     ['a part without its next page', { records: [], done: false }],
+    ['a flood', page([{ text: 'x'.repeat(10_000_000) }])],
+    ['more than 50,000 records', page(many, '/services/data/v62.0/query/c-2')],
     ['a page that leads to itself', page([], '/services/data/v62.0/query/c-2')],
   ])('%s is a failure', async (_what, answer) => {
     const { crm, calls } = crmOf(() => (answer instanceof Response ? answer.clone() : answer));
@@ -115,6 +121,50 @@ describe('a query of the CRM', () => {
     const folder = `${instance}/services/data/v62.0/query`;
     const queries = calls.slice(1).map(({ url }) => url);
     expect(queries.every((url) => url.startsWith(folder) && !url.includes('..'))).toBe(true);
+  });
+
+  test('50,000 records and a hundred pages are read whole', async () => {
+    let at = 0;
+    const { crm } = crmOf(() => {
+      at += 1;
+      return page(many.slice(0, 500), at < 100 ? `/services/data/v62.0/query/c-${at}` : undefined);
+    });
+    expect(await crm.query('x')).toHaveLength(50_000);
+  });
+
+  test('an answer that does not come in time is a failure', async () => {
+    const setup = crmFrom(environment);
+    const fetch = (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('late')));
+      });
+    const late = setup && openCrm(setup, { fetch, patienceMs: 20 });
+    await expect(late?.query('x')).rejects.toThrow('Admin login failed');
+  });
+
+  test.each<[string, Response]>([
+    [
+      'another status',
+      Response.json({ access_token: 't', instance_url: instance }, { status: 201 }),
+    ],
+    ['no token', Response.json({ instance_url: instance })],
+    ['no place for the queries', Response.json({ access_token: 't' })],
+    [
+      'a place that is not safe',
+      Response.json({ access_token: 't', instance_url: 'http://crm.example' }),
+    ],
+    ['a text', new Response('no')],
+  ])('a login that is answered with %s has failed, and nothing is asked', async (_what, answer) => {
+    const setup = crmFrom(environment);
+    const asked: string[] = [];
+    const fetch = async (url: string) => {
+      asked.push(url);
+      return answer;
+    };
+    await expect(setup && openCrm(setup, { fetch }).query('x')).rejects.toThrow(
+      'Admin login failed',
+    );
+    expect(asked).toEqual(['https://login.crm.example/services/oauth2/token']);
   });
 
   test('pages without an end are a failure after 100', async () => {
@@ -162,18 +212,28 @@ describe('named queries at the gateway', () => {
     texts.push(text);
     if (text.includes('FROM Account')) return page(accounts);
     if (text.includes('FROM Contact')) {
-      const contact = { Id: 'd1', AccountId: 'below', Name: 'Ann Ames', Presence__c: 'Online' };
       const ann = {
-        ...contact,
+        Id: 'd1',
+        AccountId: 'below',
+        Name: 'Ann Ames',
         Type__c: 'Driver',
+        Phone: '+19135550101',
+        Rating__c: 88,
+        Presence__c: 'Online',
         Availability_Status__c: 'En Route',
+        DL_Class__c: 3,
         CDL__c: true,
+        Manual_Transmission__c: true,
+        Medical_Card__c: true,
+        Plates__c: true,
+        TWIC__c: true,
+        Groups__c: 'Night; ;Tow',
+        Trips_Completed__c: 41,
+        Home_Location__c: 'loc-1',
       };
-      return page([
-        { ...ann, DL_Class__c: 3 },
-        { ...ann, Id: 'd2', AccountId: 'top' },
-        { Id: 'd3' },
-      ]);
+      const free = { Availability_Status__c: 'Available' };
+      const jo = { Id: 'd4', AccountId: 'acc', Name: 'Jo', Presence__c: 'Online', ...free };
+      return page([ann, { ...ann, Id: 'd2', AccountId: 'top' }, { Id: 'd3' }, jo]);
     }
     return page([relationship, relationship]);
   });
@@ -193,31 +253,90 @@ describe('named queries at the gateway', () => {
 
   test('a driver has our words; rows of other accounts stay out', async () => {
     const answer = await ask(crm, 'crmDrivers');
-    const [ann, ...others] = answer.is === 'ok' ? answer.reply.drivers : [];
-    expect(ann).toMatchObject({
+    const [ann, jo, ...others] = answer.is === 'ok' ? answer.reply.drivers : [];
+    expect(ann).toEqual({
+      id: 'd1',
+      version: 0,
+      accountId: 'below',
       type: 'contractor',
+      name: 'Ann Ames',
+      preferredName: '',
+      firstName: '',
+      lastName: '',
+      avatar: null,
+      phone: '+19135550101',
+      rating: 88,
       presence: 'busy',
       availability: 'unavailable',
+      licence: 'C',
+      qualifications: ['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'],
+      permits: [],
+      groups: ['Night', 'Tow'],
+      hasLeft: false,
+      relationVersion: null,
+      tripsCompleted: 41,
+      homeLocationId: 'loc-1',
     });
-    expect(ann).toMatchObject({ licence: 'C', qualifications: ['cdl'] });
+    const nothing = { qualifications: [], groups: [], licence: null, homeLocationId: null };
+    const employee = { id: 'd4', type: 'employee', accountId: 'acc', presence: 'online' };
+    expect(jo).toMatchObject({ ...employee, ...nothing, phone: null });
     expect(others).toEqual([]);
+    expect(texts.at(-1)).toBe(
+      'SELECT Id, Name, AccountId, Type__c, Phone, Rating__c, Presence__c, ' +
+        'Availability_Status__c, DL_Class__c, CDL__c, Manual_Transmission__c, Medical_Card__c, ' +
+        'Plates__c, TWIC__c, Groups__c, Trips_Completed__c, Home_Location__c FROM Contact ' +
+        "WHERE AccountId IN ('acc', 'below') AND (Type__c = 'Driver' OR Is_Driver__c = true) " +
+        'ORDER BY Id',
+    );
     // What could not be read is counted in the log, without its text.
     expect(logged).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^CRM: 1 records could not/),
+      'CRM: 1 records could not be read in full, first: accountId: invalid_type',
     );
   });
 
   test('S2 §6: contractors are active, of type Driver, approved and not locked out', async () => {
     const answer = await ask(crm, 'crmContractors');
-    const relation = { id: 'rel-1', rank: 1, approval: 'Linked', groups: ['Night', 'Tow'] };
+    const relation = {
+      id: 'rel-1',
+      version: 0,
+      rank: 1,
+      approval: 'Linked',
+      groups: ['Night', 'Tow'],
+      rating: 90,
+      rides: 12,
+      certification: 'Gold',
+      level: 2,
+      sinceMs: null,
+    };
     expect(answer).toMatchObject({ is: 'ok', reply: { contractors: [{ id: 'd1', relation }] } });
     expect(answer.is === 'ok' && answer.reply.contractors).toHaveLength(1);
-    const text = texts.at(-1);
-    expect(text).toContain("Account__c IN ('acc', 'below')");
-    expect(text).toContain("Driver__r.Type__c = 'Driver'");
-    expect(text).toContain("Driver__r.Status__c = 'Active'");
-    expect(text).toContain("Approval_Status__c IN ('Approved', 'In Progress', 'Linked')");
-    expect(text).toContain('Is_Locked_Out__c = false');
+    expect(texts).toEqual([
+      'SELECT Id, Name, ParentId FROM Account WHERE IsDeleted = false ORDER BY Id',
+      'SELECT Id, Driver__c, Rank__c, Approval_Status__c, Groups__c, Rating__c, ' +
+        'Number_Of_Rides__c, Certification__c, Level__c FROM Driver_Relationship__c ' +
+        "WHERE Account__c IN ('acc', 'below') AND Driver__r.Type__c = 'Driver' " +
+        "AND Driver__r.Status__c = 'Active' " +
+        "AND Approval_Status__c IN ('Approved', 'In Progress', 'Linked') " +
+        'AND Is_Locked_Out__c = false ORDER BY Rank__c, Id',
+    ]);
+  });
+
+  test('accounts are asked for in parts of 200, and a driver in two parts comes once', async () => {
+    const tree = Array.from({ length: 450 }, (_, at) => ({
+      Id: at === 0 ? 'acc' : `a${at}`,
+      Name: `Store ${at}`,
+      ParentId: at === 0 ? null : 'acc',
+    }));
+    const named: number[] = [];
+    const large = crmOf((text) => {
+      if (text.includes('FROM Account')) return page(tree);
+      named.push(text.split("('")[1]?.split("')")[0]?.split("', '").length ?? 0);
+      return page([relationship, { ...relationship, Driver__c: `d${named.length + 1}` }]);
+    });
+    const answer = await ask(large.crm, 'crmContractors');
+    const found = answer.is === 'ok' ? answer.reply.contractors.map(({ id }) => id) : [];
+    expect(named).toEqual([200, 200, 50]);
+    expect(found).toEqual(['d1', 'd2', 'd3', 'd4']);
   });
 
   test('an id with a quote in it stays inside its quotes', async () => {
@@ -260,7 +379,19 @@ describe('named queries at the gateway', () => {
 describe('the setup of the CRM', () => {
   test('is complete, or absent', () => {
     expect(crmFrom({})).toBeNull();
-    expect(crmFrom(environment)).toMatchObject({ url: 'https://login.crm.example' });
+    const setup = {
+      url: 'https://login.crm.example',
+      version: 'v62.0',
+      clientId: 'client-abc',
+      clientSecret: 'secret-def',
+      username: 'admin@crm.example',
+      password: 'pass&word',
+    };
+    expect(crmFrom(environment)).toEqual(setup);
+    expect(crmFrom({ ...environment, CRM_VERSION: 'v9.0' })).toEqual({ ...setup, version: 'v9.0' });
+    for (const origin of ['http://127.0.0.1:9', 'http://localhost:9']) {
+      expect(crmFrom({ ...environment, CRM_URL: origin })?.url).toBe(origin);
+    }
     for (const name of Object.keys(secrets)) {
       expect(() => crmFrom({ ...environment, [name]: '' })).toThrow(`${name} is needed`);
     }
@@ -268,7 +399,15 @@ describe('the setup of the CRM', () => {
 
   test('goes to a safe address, and its problems hold no credential', () => {
     expect(() => crmFrom({ ...environment, CRM_URL: 'http://crm.example' })).toThrow(/https/);
-    expect(() => crmFrom({ ...environment, CRM_URL: 'crm' })).toThrow(/https/);
-    expect(() => crmFrom({ ...environment, CRM_VERSION: '62/../x' })).toThrow(/CRM_VERSION/);
+    for (const url of ['crm', 'ftp://127.0.0.1', 'http://localhost.example']) {
+      expect(() => crmFrom({ ...environment, CRM_URL: url })).toThrow(
+        'CRM_URL must begin with https://.',
+      );
+    }
+    for (const version of ['62/../x', '62.0', 'v62', 'v62.0/x', 'v1234.0', 'xv62.0', 'v62.01']) {
+      expect(() => crmFrom({ ...environment, CRM_VERSION: version })).toThrow(
+        `CRM_VERSION is v62.0, not '${version}'.`,
+      );
+    }
   });
 });

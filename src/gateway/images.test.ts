@@ -59,6 +59,20 @@ test.each([
   expect(JSON.stringify(asked)).not.toMatch(/good|authorization/i);
 });
 
+test('a picture of 220,000 bytes is handed on, and none of one more', async () => {
+  const sized = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+  answer = (response) => response.end(sized(220_000));
+  expect(await ask(`http://localhost:${host.split(':')[1]}/a.jpg`, 'good', [near()])).toMatchObject(
+    {
+      is: 'ok',
+    },
+  );
+  answer = (response) => response.end(sized(220_001));
+  expect(await ask()).toMatchObject(none);
+});
+
+const near = () => host.replace('127.0.0.1', 'localhost');
+
 describe('no picture comes of', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['a failure', (response) => response.writeHead(500).end(jpeg)],

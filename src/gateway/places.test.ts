@@ -7,7 +7,7 @@ import { readAnswer } from '#wire/link/answers.ts';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { createGateway } from './app.ts';
 import type { Places } from './places.ts';
-import { openPlacesService } from './placesService.ts';
+import { openPlacesService, placesFrom } from './placesService.ts';
 
 const key = 'canary-key';
 const serverMs = 1_800_000_000_000;
@@ -158,10 +158,14 @@ test('addressAt: is asked beside the calls of places; the first street counts', 
   });
   const [sent] = asked;
   expect(sent?.pathname).toBe('/geocode/json');
-  expect(sent?.searchParams.get('latlng')).toBe('39.35,-101.71');
-  expect(sent?.searchParams.get('key')).toBe(key);
+  expect(Object.fromEntries(sent?.searchParams ?? [])).toEqual({
+    latlng: '39.35,-101.71',
+    result_type: 'street_address',
+    key,
+  });
   answer = json({ status: 'ZERO_RESULTS', results: [] });
-  expect(await ask('addressAt', { at })).toMatchObject({ is: 'refused', status: 404 });
+  const message = 'There is no address near this point.';
+  expect(await ask('addressAt', { at })).toMatchObject({ is: 'refused', status: 404, message });
 });
 
 test('details: returns the fields of a place with its time zone', async () => {
@@ -195,26 +199,135 @@ test.each([
   ['with a province abbreviated like a state', { status: 'OK', result: result('AU', 'WA') }],
   ['outside the states', { status: 'OK', result: result('US', 'PR') }],
   ['unknown to the service', { status: 'NOT_FOUND' }],
+  ['without a result', { status: 'ZERO_RESULTS' }],
+  ['with an id that the service cannot read', { status: 'INVALID_REQUEST' }],
 ])('a place %s is not found', async (_name, body) => {
   answer = json(body);
-  expect(await details()).toMatchObject({ is: 'refused', status: 404 });
+  const message = 'This place is not known, or not in the US.';
+  expect(await details()).toMatchObject({ is: 'refused', status: 404, message });
 });
 
-test.each<[string, number, (response: ServerResponse) => void]>([
-  ['a refusal that quotes the key', 502, json({ status: 'REQUEST_DENIED', error_message: key })],
-  ['a failure that quotes the key', 502, (response) => response.writeHead(500).end(key)],
-  ['no JSON', 502, (response) => response.end('<html>')],
-  ['another shape', 502, json({ status: 'OK', predictions: 'no' })],
-  ['no answer in time', 504, () => {}],
-  ['a cut line', 502, (response) => response.destroy()],
-  ['far too much', 502, (response) => response.end('x'.repeat(600_000))],
-  ['another address', 502, (response) => response.writeHead(302, { location: '/' }).end()],
-])('%s is reported as a service failure in our words', async (_name, status, how) => {
+test.each([
+  ['locality', { locality: 'Goodland', sublocality: 'Bronx', postal_town: 'Leeds' }, 'Goodland'],
+  ['part of one', { sublocality: 'Bronx', postal_town: 'Leeds' }, 'Bronx'],
+  ['post town', { postal_town: 'Leeds' }, 'Leeds'],
+  ['nothing', {}, ''],
+])('the town of a place is its %s', async (_which, towns, city) => {
+  const others = parts('US', 'KS').filter(({ types }) => !types.includes('locality'));
+  const own = Object.entries(towns).map(([type, name]) => {
+    return { long_name: name, short_name: 'X', types: ['political', type] };
+  });
+  answer = json({ status: 'OK', result: { ...result(), address_components: [...others, ...own] } });
+  expect(await details()).toMatchObject({ is: 'ok', reply: { place: { city } } });
+});
+
+test('a place without street and phone has none', async () => {
+  const [, , ...others] = parts('US', 'KS');
+  const { formatted_phone_number: _, ...rest } = result();
+  answer = json({ status: 'OK', result: { ...rest, address_components: others } });
+  const place = { address: '', phone: null };
+  expect(await details()).toMatchObject({ is: 'ok', reply: { place } });
+});
+
+test('a place at the ends of the world is read, and none beyond them', async () => {
+  const at = async (lat: number, lng: number) => {
+    answer = json({ status: 'OK', result: { ...result(), geometry: { location: { lat, lng } } } });
+    return (await details()) as { readonly is: string; readonly status?: number };
+  };
+  for (const [lat, lng] of [
+    [90, 180],
+    [-90, -180],
+  ] as const) {
+    expect(await at(lat, lng)).toMatchObject({ is: 'ok' });
+    expect(await at(lat * 1.01, lng)).toMatchObject({ status: 502 });
+    expect(await at(lat, lng * 1.01)).toMatchObject({ status: 502 });
+  }
+});
+
+test('a place without its row is a failure of the service', async () => {
+  answer = json({ status: 'OK' });
+  expect(await details()).toMatchObject({ is: 'refused', status: 502 });
+  expect(logged).toHaveBeenCalledWith('places service: an answer without a place');
+});
+
+test('long names of suggestions are cut', async () => {
+  answer = json({
+    status: 'OK',
+    predictions: [row('p1', 'x'.repeat(301), 'y'.repeat(301) + ', USA')],
+  });
+  const suggestions = [{ id: 'p1', title: 'x'.repeat(300), detail: 'y'.repeat(300) }];
+  expect(await suggest()).toMatchObject({ is: 'ok', reply: { suggestions } });
+});
+
+test('an answer of 500,000 characters is read', async () => {
+  const text = JSON.stringify({ status: 'OK', predictions: [] });
+  answer = (response) => response.end(text.padEnd(500_000));
+  expect(await suggest()).toMatchObject({ is: 'ok' });
+  answer = (response) => response.end(text.padEnd(500_001));
+  expect(await suggest()).toMatchObject({ status: 502 });
+});
+
+const keyed = { PLACES_URL: 'https://maps.example/place', PLACES_KEY: 'k' };
+test('the address of a maps service and its key belong together', () => {
+  expect(placesFrom({})).toBeNull();
+  expect(placesFrom({ PLACES_URL: '', PLACES_KEY: '' })).toBeNull();
+  expect(placesFrom(keyed)).toEqual({ url: 'https://maps.example/place', key: 'k' });
+  expect(placesFrom({ ...keyed, PLACES_URL: 'https://maps.example/place//' })).toEqual({
+    url: 'https://maps.example/place',
+    key: 'k',
+  });
+  for (const at of ['http://127.0.0.1:9/p', 'http://localhost:9/p']) {
+    expect(placesFrom({ ...keyed, PLACES_URL: at })?.url).toBe(at);
+  }
+  const together = 'PLACES_URL and PLACES_KEY belong together: one of them is not set.';
+  expect(() => placesFrom({ PLACES_URL: keyed.PLACES_URL })).toThrow(together);
+  expect(() => placesFrom({ PLACES_KEY: 'k' })).toThrow(together);
+});
+
+test.each(['http://maps.example', 'ftp://localhost/p', 'maps', 'http://localhost.example'])(
+  'a key is not sent to the unsafe address %s',
+  (PLACES_URL) => {
+    expect(() => placesFrom({ ...keyed, PLACES_URL })).toThrow(
+      'PLACES_URL must begin with https://, so that the key stays secret.',
+    );
+  },
+);
+
+test.each<[string, number, string, (response: ServerResponse) => void]>([
+  [
+    'a refusal that quotes the key',
+    502,
+    'a refusal',
+    json({ status: 'REQUEST_DENIED', error_message: key }),
+  ],
+  [
+    'a failure that quotes the key',
+    502,
+    'status 500',
+    (response) => response.writeHead(500).end(key),
+  ],
+  ['no JSON', 502, 'an answer that cannot be read', (response) => response.end('<html>')],
+  ['another shape', 502, 'an answer that cannot be read', json({ status: 'OK', predictions: 1 })],
+  ['no answer in time', 504, 'no answer in time', () => {}],
+  ['a cut line', 502, 'no answer', (response) => response.destroy()],
+  [
+    'far too much',
+    502,
+    'an answer that is too long',
+    (response) => response.end('x'.repeat(600_000)),
+  ],
+  [
+    'another address',
+    502,
+    'no answer',
+    (response) => response.writeHead(302, { location: '/' }).end(),
+  ],
+])('%s is reported as a service failure in our words', async (_name, status, why, how) => {
   answer = how;
   timeoutMs = status === 504 ? 100 : 20_000;
   const refusal = { is: 'refused', status, message: 'The places service did not answer.' };
   expect(await suggest()).toMatchObject(refusal);
-  expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^places service: /));
+  expect(logged).toHaveBeenCalledExactlyOnceWith(`places service: ${why}`);
 });
 
 test('only logged-in users can use the key', async () => {

@@ -21,18 +21,20 @@ type Asked = { readonly url: string; readonly init: RequestInit };
 type World = {
   readonly roles?: readonly Role[];
   readonly activity?: Parameters<typeof activityRow>[1];
+  readonly patienceMs?: number;
   readonly tracker?: (asked: Asked) => Response | Promise<Response>;
-  readonly profile?: () => Response;
+  readonly profile?: () => Response | Promise<Response>;
 };
 
 /** A gateway before a server that knows one move, and a tracker. */
 function open(world: World = {}) {
   const asked: Asked[] = [];
-  const { roles = ['Trip Administrator'], activity = {} } = world;
+  const { roles = ['Trip Administrator'], activity = {}, patienceMs } = world;
   const row = activityRow('a1', { tripId: 't1', actionSheetId: 'sheet/1', ...activity });
   const options: TrackerOptions = {
     setup,
     backend: () => 'http://backend.example',
+    ...(patienceMs === undefined ? {} : { patienceMs }),
     fetch: async (url, init) => {
       const one = { url: url.href, init };
       asked.push(one);
@@ -59,6 +61,16 @@ function json(body: unknown, serverMs = 1): Response {
   const headers = { 'content-type': 'application/json', 'x-server-time': `${serverMs}` };
   return new Response(JSON.stringify(body), { headers });
 }
+
+function refusal(status: number, errorCode?: string, message?: string): Response {
+  return Response.json({ errorCode, message }, { status });
+}
+
+const known = { authorization: 'Bearer token-1' };
+const wrongAnswer = 'The server did not answer as it should.';
+const tooLarge = 'A request may have 10000 characters.';
+/** A request of so many characters. */
+const padded = (length: number) => '{"activityId":"a1"}'.padEnd(length);
 
 /** Everything the console receives. */
 async function wholeTextOf(response: Response): Promise<string> {
@@ -109,60 +121,120 @@ test('the same key creates one tracker, and a failed one is tried again', async 
 });
 
 describe('an unauthorized or untrackable request is rejected before the tracker is called', () => {
-  test.each<[number, string, World, RequestInit]>([
-    [401, 'Please log in.', {}, { headers: {} }],
-    [401, 'Please log in.', {}, { headers: { authorization: 'Basic eDp5' } }],
-    [401, 'Gone.', { profile: () => new Response('{"message":"Gone."}', { status: 401 }) }, {}],
-    [502, 'The server did not answer as it should.', { profile: () => new Response('<html>') }, {}],
+  const gone = () => Promise.reject<Response>(new Error('connect to backend.example'));
+  test.each<[number, string, string, World, RequestInit]>([
+    [401, 'NOT_LOGGED_IN', 'Please log in.', {}, { headers: {} }],
+    [401, 'NOT_LOGGED_IN', 'Please log in.', {}, { headers: { authorization: 'Basic eDp5' } }],
+    [401, 'ENDED', 'Gone.', { profile: () => refusal(401, 'ENDED', 'Gone.') }, {}],
+    [403, 'LOCKED', 'No.', { profile: () => refusal(403, 'LOCKED', 'No.') }, {}],
+    [403, 'NOT_ALLOWED', 'The server refused.', { profile: () => refusal(403) }, {}],
+    [502, 'NO_ANSWER', wrongAnswer, { profile: () => new Response('<html>') }, {}],
+    [502, 'NO_ANSWER', wrongAnswer, { profile: () => refusal(500, 'BROKEN', credential) }, {}],
+    [502, 'NO_ANSWER', 'The server could not be reached.', { profile: gone }, {}],
     [
       403,
+      'NOT_ALLOWED',
       'Only a Trip Administrator or Administrator can contact drivers.',
       { roles: ['Payment Authorizer', 'Driver'] },
       {},
     ],
-    [404, 'There is no activity a9.', {}, { body: '{"activityId":"a9"}' }],
-    [422, 'The move is not on a trip.', { activity: { tripId: null } }, {}],
-    [422, 'The move has no action sheet yet.', { activity: { actionSheetId: null } }, {}],
-    [400, 'body: not JSON', {}, { body: '{' }],
-    [413, 'A request may have 10000 characters.', {}, { body: 'x'.repeat(10_001) }],
-  ])('%i %s', async (status, message, world, init) => {
+    [404, 'UNKNOWN_ACTIVITY', 'There is no activity a9.', {}, { body: '{"activityId":"a9"}' }],
+    [422, 'NOT_TO_TRACK', 'The move is not on a trip.', { activity: { tripId: null } }, {}],
+    [
+      422,
+      'NOT_TO_TRACK',
+      'The move has no action sheet yet.',
+      { activity: { actionSheetId: null } },
+      {},
+    ],
+    [400, 'BAD_REQUEST', 'body: not JSON', {}, { body: '{' }],
+    [413, 'TOO_LARGE', tooLarge, {}, { body: padded(10_001) }],
+    [413, 'TOO_LARGE', tooLarge, {}, { headers: { ...known, 'content-length': '10001' } }],
+  ])('%i %s: %s', async (status, errorCode, message, world, init) => {
     const { post, toTracker } = open(world);
     const response = await post(init);
-    expect([response.status, await response.json()]).toEqual([
-      status,
-      { errorCode: expect.stringMatching(/./), message },
-    ]);
+    expect([response.status, await response.json()]).toEqual([status, { errorCode, message }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(toTracker()).toEqual([]);
   });
 });
 
+test('a request of 10,000 characters is answered', async () => {
+  const headers = { ...known, 'content-length': '10000' };
+  expect((await open().post({ headers, body: padded(10_000) })).status).toBe(200);
+});
+
+test('without a key each request gets a tracker of its own', async () => {
+  const { post, toTracker } = open();
+  for (let times = 0; times < 2; times += 1) await post({ headers: known });
+  expect(toTracker()).toHaveLength(2);
+});
+
+test('another user gets a tracker of their own under the same key', async () => {
+  const { post, toTracker } = open();
+  for (const token of ['token-1', 'token-2', 'token-1']) {
+    await post({ headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'k1' } });
+  }
+  expect(toTracker()).toHaveLength(2);
+});
+
 describe('the credential is in no response, whatever the tracker answers', () => {
-  test.each<[string, string, () => Response | Promise<Response>]>([
-    ['its refusal', 'The tracker answered 401.', () => new Response(credential, { status: 401 })],
-    ['no link', 'The tracker answered without a link.', () => json({ href: credential })],
-    ['HTML', 'The tracker answered without a link.', () => new Response(`<p>${credential}`)],
+  const noLink = 'The tracker answered without a link.';
+  const unsafe = 'The link of the tracker holds a secret: not shown.';
+  const unreached = 'The tracker could not be reached.';
+  test.each<[string, string, string, () => Response | Promise<Response>]>([
+    [
+      'its refusal',
+      'TRACKER_REFUSED',
+      'The tracker answered 400.',
+      () => new Response(credential, { status: 400 }),
+    ],
+    ['no link', 'NO_LINK', noLink, () => json({ href: credential })],
+    ['HTML', 'NO_LINK', noLink, () => new Response(`<p>${credential}`)],
     [
       'a link with the secret',
-      'The link of the tracker holds a secret: not shown.',
+      'UNSAFE_LINK',
+      unsafe,
       () => json({ url: `https://see.tracker.example/?key=${credential}` }),
     ],
     [
       'the secret in other letters',
-      'The link of the tracker holds a secret: not shown.',
+      'UNSAFE_LINK',
+      unsafe,
       () => json({ url: `https://see.tracker.example/?key=${credential.replace('-', '%2D')}` }),
     ],
     [
       'no response',
-      'The tracker could not be reached.',
+      'NO_ANSWER',
+      unreached,
       () => Promise.reject(new Error(`connect with ${credential}`)),
     ],
-    ['a flood', 'The tracker could not be reached.', () => new Response('x'.repeat(100_001))],
-  ])('%s', async (_name, message, tracker) => {
+    ['a flood', 'NO_ANSWER', unreached, () => json({ url: link, rest: 'x'.repeat(100_000) })],
+  ])('%s', async (_name, errorCode, message, tracker) => {
     const { post } = open({ tracker });
     const response = await post();
     expect(response.status).toBe(502);
-    expect((await response.clone().json()) as object).toMatchObject({ message });
+    expect(await response.clone().json()).toEqual({ errorCode, message });
     expect(await wholeTextOf(response)).not.toContain(credential);
+  });
+
+  test('a link that is no address in percent signs is returned as it is', async () => {
+    const odd = `${link}?at=100%`;
+    const { post } = open({ tracker: () => json({ url: odd }) });
+    expect(await (await post()).json()).toEqual({ url: odd });
+  });
+
+  test('a tracker that does not answer in time', async () => {
+    const { post } = open({
+      patienceMs: 20,
+      tracker: ({ init: { signal } }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error(credential)));
+        }),
+    });
+    const response = await post();
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ errorCode: 'NO_ANSWER', message: unreached });
   });
 });
 
@@ -178,8 +250,10 @@ describe('trackerFrom', () => {
     expect(setup.hosts).toEqual(['see.tracker.example', 'tracker.example:8443']);
     const { TRACKER_HOSTS: _, ...without } = environment;
     expect(trackerFrom(without)?.hosts).toEqual(['tracker.example']);
-    const near = { ...without, TRACKER_URL: 'http://127.0.0.1:9/{actionSheetId}' };
-    expect(trackerFrom(near)?.hosts).toEqual(['127.0.0.1:9']);
+    for (const host of ['127.0.0.1:9', 'localhost:9']) {
+      const near = { ...without, TRACKER_URL: `http://${host}/{actionSheetId}` };
+      expect(trackerFrom(near)?.hosts).toEqual([host]);
+    }
   });
 
   test.each([
@@ -192,6 +266,8 @@ describe('trackerFrom', () => {
       { TRACKER_URL: 'http://tracker.example/{actionSheetId}' },
       'TRACKER_URL must begin with https://.',
     ],
+    [{ TRACKER_URL: 'ftp://127.0.0.1/{actionSheetId}' }, 'TRACKER_URL must begin with https://.'],
+    [{ TRACKER_CREDENTIAL: 'naïve' }, 'TRACKER_CREDENTIAL must be printable, without spaces.'],
     [{ TRACKER_CREDENTIAL: '' }, 'TRACKER_CREDENTIAL is needed with TRACKER_URL.'],
     [{ TRACKER_CREDENTIAL: 'a b' }, 'TRACKER_CREDENTIAL must be printable, without spaces.'],
     [{ TRACKER_HOSTS: 'https://a.example' }, "TRACKER_HOSTS has no host in 'https://a.example'."],

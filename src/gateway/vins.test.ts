@@ -77,7 +77,14 @@ test.each<[string, (response: ServerResponse) => void]>([
   answer = how;
   const message = 'The VIN decoder did not answer.';
   expect(await ask()).toMatchObject({ is: 'refused', status: 502, message });
-  expect(logged).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledExactlyOnceWith('VIN decoder: no answer that can be read');
+});
+
+test('an answer of 500,000 bytes is read', async () => {
+  answer = (response) => response.end('{"Results":[]}'.padEnd(500_000));
+  expect(await ask()).toMatchObject({ is: 'ok' });
+  answer = (response) => response.end('{"Results":[]}'.padEnd(500_001));
+  expect(await ask()).toMatchObject({ is: 'refused', status: 502 });
 });
 
 test('only logged-in users reach the decoder', async () => {
@@ -90,5 +97,10 @@ test('VIN_URL is an address, or is not set', () => {
   expect(vinUrlFrom({ VIN_URL: 'https://vins.example/decode/' })).toBe(
     'https://vins.example/decode',
   );
-  expect(() => vinUrlFrom({ VIN_URL: 'vins' })).toThrow(/VIN_URL/);
+  expect(vinUrlFrom({ VIN_URL: 'http://vins.example' })).toBe('http://vins.example');
+  for (const wrong of ['vins', 'ftp://vins.example']) {
+    expect(() => vinUrlFrom({ VIN_URL: wrong })).toThrow(
+      'VIN_URL must be the address of a VIN decoder, https://…',
+    );
+  }
 });
