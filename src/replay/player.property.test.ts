@@ -4,13 +4,11 @@ import * as fc from 'fast-check';
 import { stateHash } from '#kernel/keyframes.ts';
 import { fleet } from '#kernel/testing/fleet.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
-import type { DriverId } from '#domain/ids.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { Player } from './player.ts';
 import { Recording } from './recording.ts';
 import { live, type LiveStep } from './testing/fleetSession.ts';
 import { TrackBlockWriter } from './trackBlock.ts';
-import { TrackRecorder } from './trackRecorder.ts';
 
 const step: fc.Arbitrary<LiveStep> = fc.record({
   afterMs: fc.nat(90_000),
@@ -239,54 +237,4 @@ test.each([
   const track = [...blocks, Uint8Array.of(1)];
   const recording = await Recording.open({ ...session, track }, { slices: fleet });
   expect([recording.fromMs - startMs, recording.toMs - startMs]).toEqual([0, afterMs]);
-});
-
-test('after any seek the drivers without a fix for five minutes look stale', async () => {
-  const minute = 60_000;
-  const { recording } = await open([
-    { afterMs: 0, id: 'a', text: 'x', bulk: false },
-    { afterMs: 20 * minute, id: 'a', text: 'y', bulk: false },
-  ]);
-  const { fromMs } = recording;
-  const positions = new PositionTable();
-  const blocks: Uint8Array[] = [];
-  const recorder = new TrackRecorder(new PositionTable(), (block) => blocks.push(block));
-  const ids = ['d1', 'd2'] as readonly DriverId[];
-  recorder.announce({ first: 0, ids });
-  for (const [driver, heardMs] of [
-    [0, fromMs],
-    [1, fromMs + 10 * minute],
-  ] as const) {
-    recorder.take({
-      serverMs: heardMs,
-      driver: Uint32Array.of(driver),
-      lonE6: Int32Array.of(1),
-      latE6: Int32Array.of(2),
-      heading: Uint16Array.of(0),
-      atMs: Float64Array.of(heardMs),
-      invalid: 0,
-    });
-  }
-  recorder.close();
-  const ports = { frames: manualFrames(), wallMs: () => 0, positions, track: blocks };
-  const player = new Player(recording, ports);
-  const stale = () => ids.filter((id) => positions.isStale(positions.ordinalOf(id)));
-  for (const [at, expected] of [
-    [4.9, []],
-    [5, ['d1']],
-    [9, ['d1']],
-    [10, ['d1']],
-    [16, ['d1', 'd2']],
-    // Back by two seconds, twice.
-    [16 - 2 / 60, ['d1', 'd2']],
-    [16 - 4 / 60, ['d1', 'd2']],
-    [16 - 3 / 60, ['d1', 'd2']],
-    [14, ['d1']],
-    [9, ['d1']],
-    [2, []],
-    [16, ['d1', 'd2']],
-  ] as const) {
-    player.seekTime(fromMs + at * minute);
-    expect({ at, stale: stale() }).toEqual({ at, stale: expected });
-  }
 });

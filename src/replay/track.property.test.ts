@@ -28,9 +28,12 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Rows of the drivers that have a fix, by driver. */
+/** The fix of each driver and when it was heard; null without one. */
 function shown(table: PositionTable) {
-  return ids.map((id) => table.at(id));
+  return ids.map((id) => {
+    const fix = table.at(id);
+    return fix && { ...fix, heardMs: table.heardMs(table.ordinalOf(id)) };
+  });
 }
 
 function batchOf(serverMs: number, fixes: readonly Fix[]): PositionBatch {

@@ -1,11 +1,14 @@
 // A block of positions as columns of differences: the telemetry in a recording. Each block begins
-// with the last fix of every driver, so that one block is enough for any moment in it.
+// with the last fix of every driver, heard before, so that one block is enough for any moment in
+// it.
 import { fixKinds } from '#domain/positionBatch.ts';
 import { isTime } from './plainJson.ts';
 import { ColumnReader, ColumnWriter } from './varints.ts';
 
-/** Fixes in the order of arrival; all columns have the same length. */
+/** The fixes known before, then the others in the order of arrival; columns of one length. */
 export type TrackRows = {
+  /** How many were known before. */
+  readonly known: number;
   readonly ids: readonly string[];
   /** Index into `ids`. */
   readonly driver: Uint32Array;
@@ -16,7 +19,7 @@ export type TrackRows = {
   readonly heading: Uint16Array;
   /** Time of the fix, epoch ms. */
   readonly atMs: Float64Array;
-  /** When the console received it, in the server's time; never decreases. */
+  /** When the console received it, in the server's time; never decreases after the known ones. */
   readonly heardMs: Float64Array;
   /** One of `fixKinds`; all unknown in blocks of the first version. */
   readonly kind: Uint8Array;
@@ -25,19 +28,27 @@ export type TrackRows = {
 /** When a block's first and last fixes arrived, without reading the rest. */
 export type TrackSpan = { readonly fromMs: number; readonly toMs: number };
 
-/** "TRK2" read as a little-endian integer: the format and its version. */
-const MAGIC = 0x324b_5254;
-/** "TRK1": its blocks lack the last column, the kind of each fix. */
-const FIRST_MAGIC = 0x314b_5254;
+/** "TRK3" read as a little-endian integer: the format and its version. */
+const MAGIC = 0x334b_5254;
+/** Of an earlier version, the known fixes are not counted, and heard when the block begins. */
+const EARLIER_COLUMNS: { readonly [magic: number]: number } = {
+  /** "TRK1": the last column, the kind of each fix, is not there yet. */
+  [0x314b_5254]: 6,
+  /** "TRK2" */
+  [0x324b_5254]: 7,
+};
 const COLUMNS = 7;
-const LENGTHS_AT = 28;
-const HEADER_BYTES = headerBytes(COLUMNS);
+const KNOWN_AT = 28;
+const LENGTHS_AT = 32;
+const EARLIER_LENGTHS_AT = 28;
+const HEADER_BYTES = headerBytes(LENGTHS_AT, COLUMNS);
 const MOST_ROWS = 4_000_000;
 const MOST_DRIVERS = 1_000_000;
 
 /** Encodes fixes into a block as they arrive; no work is left for the end. */
 export class TrackBlockWriter {
   rows = 0;
+  #known = 0;
   readonly fromMs: number;
   #toMs: number;
   readonly #ids: string[] = [];
@@ -79,6 +90,20 @@ export class TrackBlockWriter {
     return index;
   }
 
+  /** Adds a fix that was heard before the block begins; before all others. */
+  addKnown(
+    driver: number,
+    lonE6: number,
+    latE6: number,
+    heading: number,
+    atMs: number,
+    heardMs: number,
+    kind: number,
+  ): void {
+    this.#put(driver, lonE6, latE6, heading, atMs, Math.min(heardMs, this.fromMs), kind);
+    this.#known += 1;
+  }
+
   add(
     driver: number,
     lonE6: number,
@@ -87,6 +112,19 @@ export class TrackBlockWriter {
     atMs: number,
     heardMs: number,
     kind: number = fixKinds.unknown,
+  ): void {
+    this.#toMs = Math.max(heardMs, this.#toMs);
+    this.#put(driver, lonE6, latE6, heading, atMs, this.#toMs, kind);
+  }
+
+  #put(
+    driver: number,
+    lonE6: number,
+    latE6: number,
+    heading: number,
+    atMs: number,
+    heardMs: number,
+    kind: number,
   ): void {
     const [drivers, ats, lags, lons, lats, headings, kinds] = this.#columns as [
       ColumnWriter,
@@ -97,8 +135,7 @@ export class TrackBlockWriter {
       ColumnWriter,
       ColumnWriter,
     ];
-    const heard = Math.max(heardMs, this.#toMs);
-    const lag = heard - atMs;
+    const lag = heardMs - atMs;
     // The next driver is most often the next index, encoded as zero.
     drivers.signed(driver - this.#driver - 1);
     ats.signed(atMs - this.#atMs);
@@ -114,7 +151,6 @@ export class TrackBlockWriter {
     this.#latE6[driver] = latE6;
     this.#heading[driver] = heading;
     this.#kind[driver] = kind;
-    this.#toMs = heard;
     this.rows += 1;
   }
 
@@ -128,6 +164,7 @@ export class TrackBlockWriter {
     view.setUint32(8, this.#ids.length, true);
     view.setFloat64(12, this.fromMs, true);
     view.setFloat64(20, this.#toMs, true);
+    view.setUint32(KNOWN_AT, this.#known, true);
     let at = HEADER_BYTES;
     for (const [i, part] of parts.entries()) {
       view.setUint32(LENGTHS_AT + i * 4, part.length, true);
@@ -146,8 +183,9 @@ export function trackSpan(bytes: Uint8Array): TrackSpan {
 
 /** Throws `RangeError` for an invalid block, or when its header contradicts its fixes. */
 export function readTrackBlock(bytes: Uint8Array): TrackRows {
-  const { rows, drivers, fromMs, toMs, lengths } = readHeader(bytes);
-  let at = headerBytes(lengths.length - 1);
+  const header = readHeader(bytes);
+  const { rows, drivers, fromMs, toMs, lengths } = header;
+  let at = header.bytes;
   const parts = lengths.map((length) => {
     at += length;
     return bytes.subarray(at - length, at);
@@ -177,6 +215,7 @@ export function readTrackBlock(bytes: Uint8Array): TrackRows {
   let index = 0;
   let time = fromMs;
   let lag = 0;
+  let latest = fromMs;
   for (let row = 0; row < rows; row += 1) {
     index += driverColumn.signed() + 1;
     if (!(index >= 0 && index < drivers)) throw new RangeError('track block: unknown driver');
@@ -189,43 +228,60 @@ export function readTrackBlock(bytes: Uint8Array): TrackRows {
     atMs[row] = time;
     heardMs[row] = time + lag;
     if (kinds) kind[row] = lastKind[index] = (lastKind[index] as number) + kinds.signed();
-    if (!(heardMs[row] >= (heardMs[row - 1] ?? fromMs) && isTime(heardMs[row]) && isTime(time))) {
+    const isInTurn = row < header.known ? time + lag <= fromMs : time + lag >= latest;
+    if (!(isInTurn && isTime(time + lag) && isTime(time))) {
       throw new RangeError('track block: wrong times');
     }
+    latest = Math.max(latest, time + lag);
   }
-  if (rows > 0 && heardMs[rows - 1] !== toMs) throw new RangeError('track block: wrong times');
+  if (rows > 0 && latest !== toMs) throw new RangeError('track block: wrong times');
   if (columns.some((column) => !column.isAtEnd)) throw new RangeError('track block: wrong length');
-  return { ids, driver, lonE6, latE6, heading, atMs, heardMs, kind };
+  const known = header.isCounted ? header.known : knownIn(driver, heardMs, fromMs);
+  return { known, ids, driver, lonE6, latE6, heading, atMs, heardMs, kind };
+}
+
+/** Of a block that does not count them: its first fixes, one a driver, stamped when it begins. */
+function knownIn(driver: Uint32Array, heardMs: Float64Array, fromMs: number): number {
+  const seen = new Set<number>();
+  while (heardMs[seen.size] === fromMs && !seen.has(driver[seen.size] as number)) {
+    seen.add(driver[seen.size] as number);
+  }
+  return seen.size;
 }
 
 /** The ids and each column have a length there. */
-function headerBytes(columns: number): number {
-  return LENGTHS_AT + 4 * (columns + 1);
+function headerBytes(lengthsAt: number, columns: number): number {
+  return lengthsAt + 4 * (columns + 1);
 }
 
 function readHeader(bytes: Uint8Array) {
-  if (bytes.length < headerBytes(COLUMNS - 1)) throw new RangeError('track block: too short');
+  if (bytes.length < 4) throw new RangeError('track block: too short');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const magic = view.getUint32(0, true);
-  if (magic !== MAGIC && magic !== FIRST_MAGIC) throw new RangeError('track block: unknown format');
-  const columns = magic === MAGIC ? COLUMNS : COLUMNS - 1;
-  if (bytes.length < headerBytes(columns)) throw new RangeError('track block: too short');
+  const isCounted = magic === MAGIC;
+  const columns = isCounted ? COLUMNS : EARLIER_COLUMNS[magic];
+  if (columns === undefined) throw new RangeError('track block: unknown format');
+  const lengthsAt = isCounted ? LENGTHS_AT : EARLIER_LENGTHS_AT;
+  const own = headerBytes(lengthsAt, columns);
+  if (bytes.length < own) throw new RangeError('track block: too short');
   const rows = view.getUint32(4, true);
   const drivers = view.getUint32(8, true);
   const fromMs = view.getFloat64(12, true);
   const toMs = view.getFloat64(20, true);
+  const known = isCounted ? view.getUint32(KNOWN_AT, true) : 0;
   const lengths = Array.from({ length: columns + 1 }, (_, i) =>
-    view.getUint32(LENGTHS_AT + i * 4, true),
+    view.getUint32(lengthsAt + i * 4, true),
   );
-  const whole = lengths.reduce((sum, length) => sum + length, headerBytes(columns));
+  const whole = lengths.reduce((sum, length) => sum + length, own);
   // A row takes at least one byte of each column, which bounds the claimed number of rows.
   const most = Math.min(MOST_ROWS, lengths[1] ?? 0);
-  if (whole !== bytes.length || rows > most || drivers > Math.min(MOST_DRIVERS, lengths[0] ?? 0)) {
+  const isTooMany = rows > most || known > rows;
+  if (whole !== bytes.length || isTooMany || drivers > Math.min(MOST_DRIVERS, lengths[0] ?? 0)) {
     throw new RangeError('track block: wrong length');
   }
   if (!(isTime(fromMs) && isTime(toMs) && toMs >= fromMs))
     throw new RangeError('track block: no times');
-  return { rows, drivers, fromMs, toMs, lengths };
+  return { rows, drivers, fromMs, toMs, known, isCounted, lengths, bytes: own };
 }
 
 function readIds(bytes: Uint8Array, drivers: number): string[] {

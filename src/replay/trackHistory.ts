@@ -4,8 +4,8 @@ import type { HeardFix } from '#telemetry/driverHistory.ts';
 import { readTrackBlock } from './trackBlock.ts';
 
 /**
- * The fixes of a driver in these blocks, in order of time. A block begins with the last fix of
- * each driver, which was heard before: it is left out. Throws `RangeError` for an invalid block.
+ * The fixes of a driver in these blocks, in order of time. What a block repeats from before it is
+ * left out. Throws `RangeError` for an invalid block.
  * `pause` comes after each block, so that the page stays fluid.
  */
 export async function heardIn(
@@ -15,20 +15,17 @@ export async function heardIn(
 ): Promise<readonly HeardFix[]> {
   const heard: HeardFix[] = [];
   for await (const block of blocks) {
-    const { ids, driver, lonE6, latE6, atMs, heardMs, kind } = readTrackBlock(block);
+    const { known, ids, driver, lonE6, latE6, atMs, heardMs, kind } = readTrackBlock(block);
     const index = ids.indexOf(driverId);
-    let isRepeat = true;
-    for (let row = 0; row < driver.length; row += 1) {
+    for (let row = known; row < driver.length; row += 1) {
       if (driver[row] !== index) continue;
-      const fix = {
+      heard.push({
         lonE6: lonE6[row] as number,
         latE6: latE6[row] as number,
         atMs: atMs[row] as number,
         heardMs: heardMs[row] as number,
         kind: kind[row] as number,
-      };
-      if (!isRepeat || fix.heardMs > (heardMs[0] as number)) heard.push(fix);
-      isRepeat = false;
+      });
     }
     await pause();
   }

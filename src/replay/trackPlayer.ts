@@ -35,16 +35,17 @@ export class TrackPlayer {
     return this.#entries[0]?.fromMs ?? null;
   }
 
-  /** Shows the positions known at that time. True: none of them is marked as stale any more. */
+  /** Shows the positions known at that time. True: their marks as stale are to be set anew. */
   show(atMs: number): boolean {
     const wanted = this.#blockAt(atMs);
     const isOnward = atMs >= this.#nowMs && (wanted === this.#block || wanted === this.#block + 1);
     this.#nowMs = atMs;
     if (!isOnward) this.#positions.clear();
     if (isOnward && wanted === this.#block + 1) this.#apply(Number.POSITIVE_INFINITY);
-    if (!isOnward || wanted !== this.#block) this.#begin(wanted);
+    const isBegun = !isOnward || wanted !== this.#block;
+    if (isBegun) this.#begin(wanted);
     this.#apply(atMs);
-    return !isOnward;
+    return isBegun;
   }
 
   #blockAt(atMs: number): number {

@@ -90,13 +90,17 @@ export class TrackRecorder {
     this.#open = open;
     this.#numberOf.clear();
     this.#numbers.fill(-1);
-    const { lonE6, latE6, heading, atMs, kind, size } = this.#positions;
+    const known = this.#positions;
+    const { lonE6, latE6, heading, atMs, kind, size } = known;
     for (let row = 0; row < size; row += 1) {
-      if (!this.#positions.hasFix(row)) continue;
-      const number = this.#numberIn(open, this.#positions.idOf(row));
+      if (!known.hasFix(row)) continue;
+      const number = this.#numberIn(open, known.idOf(row));
       const at = Math.round(atMs[row] as number);
       const lon = lonE6[row] as number;
-      open.add(number, lon, latE6[row] as number, heading[row] as number, at, heardMs, kind[row]);
+      const lat = latE6[row] as number;
+      const degrees = heading[row] as number;
+      const heard = Math.round(known.heardMs(row));
+      open.addKnown(number, lon, lat, degrees, at, heard, kind[row] as number);
     }
     return open;
   }

@@ -206,6 +206,11 @@ export class PositionTable {
     return ((this.#flags[ordinal] ?? 0) & HAS_FIX) !== 0;
   }
 
+  /** When the server sent the latest fix; 0 for one restored from an earlier start. */
+  heardMs(ordinal: number): number {
+    return this.#heardMs[ordinal] ?? 0;
+  }
+
   isStale(ordinal: number): boolean {
     return ((this.#flags[ordinal] ?? 0) & STALE) !== 0;
   }
