@@ -110,7 +110,7 @@ describe('a block is refused', () => {
     ['without a number as its time', block({ fromMs: Number.NaN }), 'no times'],
     [
       'whose known fix was heard after it begins',
-      block({ columns: edited(2, [22, 21, 12]) }),
+      block({ columns: edited(2, [30, 19, 2]) }),
       'wrong times',
     ],
     [

@@ -232,7 +232,8 @@ describe("P14: the operator's watch and the server's clock", () => {
       ]);
       expect(await hear(0, 2)).toBeUndefined();
       expect(await hear(2)).toBe(skewMs);
-      expect(types().filter((type) => type === 'connection/skewChanged')).toHaveLength(1);
+      const told = types().filter((type) => type.includes('connection/skew'));
+      expect(told).toEqual(['> connection/skewHeard', 'connection/skewChanged']);
     },
   );
 

@@ -138,6 +138,52 @@ describe('the turn of a request', () => {
   });
 });
 
+describe('news of a request', () => {
+  const before = {
+    waiting: [opened('Blue', 's:1', { phase: 'waiting' })],
+    sent: [blue],
+    unknown: [blue, { type: 'outbox/unknown', data: { intentId: 's:1', told: null } }],
+    ended: [blue, closed('done')],
+  };
+  const data = {
+    heldBack: {},
+    unanswered: { why: null },
+    lookedUp: { count: 1, nextMs: 5 },
+    failed: { why: 'No.' },
+    dropped: { why: 'No.' },
+  };
+
+  test.each([
+    ['heldBack', 'waiting', 'waiting', true],
+    ['heldBack', 'sent', 'waiting', false],
+    ['heldBack', 'unknown', 'unknown', true],
+    ['heldBack', 'ended', 'gone', true],
+    ['unanswered', 'sent', 'unknown', false],
+    ['unanswered', 'unknown', 'unknown', true],
+    ['unanswered', 'ended', 'gone', true],
+    ['lookedUp', 'waiting', 'waiting', true],
+    ['lookedUp', 'sent', 'sent', true],
+    ['lookedUp', 'unknown', 'unknown', false],
+    ['lookedUp', 'ended', 'gone', true],
+    ['failed', 'waiting', 'gone', false],
+    ['failed', 'sent', 'gone', false],
+    ['failed', 'unknown', 'gone', false],
+    ['failed', 'ended', 'gone', true],
+    ['dropped', 'waiting', 'gone', false],
+    ['dropped', 'sent', 'gone', false],
+    ['dropped', 'unknown', 'gone', false],
+    ['dropped', 'ended', 'gone', true],
+  ] as const)(
+    '%s about a request that is %s: it is then %s, and nothing is recorded: %s',
+    (news, is, then, isNothing) => {
+      const told = { type: `outbox/${news}`, data: { intentId: 's:1', ...data[news] } } as never;
+      const came = world(...before[is]).when(told);
+      expect(open(came.after)[0]?.phase ?? 'gone').toBe(then);
+      if (isNothing) came.then([]);
+    },
+  );
+});
+
 describe('actions of the operator', () => {
   const act = (what: string, intentId = 's:1') =>
     ({ type: `outbox/${what}`, data: { intentId } }) as never;

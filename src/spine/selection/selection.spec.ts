@@ -47,6 +47,11 @@ describe('S1 §4: one collection and a set of ids', () => {
     when(toggle('locations', 'L')).then(selected('locations', 'L')).thenReverts(moves('a1'));
   });
 
+  test('choosing an item that has the id of one of another collection replaces it', () => {
+    having('7').when(choose('locations', '7')).then(selected('locations', '7'));
+    having('7').when(choose('activities', '7')).then([]);
+  });
+
   test('clearing is refused without a selection', () => {
     const driver = selected('drivers', 'd1');
     given(onActivities, driver).when(clear).then(selected(null)).thenReverts(driver);

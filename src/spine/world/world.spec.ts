@@ -67,6 +67,20 @@ describe('a load of the world', () => {
     came.thenEnds({ command: 's:5', end: { how: 'superseded', by: COMMAND_ID } });
   });
 
+  test.each([
+    [null, null, true],
+    [['acc'], ['acc'], true],
+    [['acc', 'other'], ['other', 'acc'], true],
+    [['acc'], ['other'], false],
+    [['acc', 'other'], ['other', 'third'], false],
+    [['acc'], ['acc', 'other'], true],
+    [null, ['other'], false],
+  ])('of accounts %j, then of %j: the rows of the first account stay: %s', (one, two, stay) => {
+    const data = { accountIds: two };
+    const came = given(begun, requested('s:1', one), loaded).when({ type: 'world/reload', data });
+    expect(came.after.world.tables.activities.get('a1') !== undefined).toBe(stay);
+  });
+
   test('comes as blobs the first time', () => {
     const came = given(begun, requested('s:1')).when(replied('s:1', { blobs: ['b1'], skipped: 2 }));
     came.then(loaded).thenDone('s:1');
@@ -132,6 +146,11 @@ describe('reading 23: pushes of others` changes', () => {
     known.when(heard([version(2)])).then([]);
   });
 
+  test('record nothing when they name no row', () => {
+    known.when(heard([])).then([]);
+    known.when({ type: 'world/heard', data: { put: [], removed: [] } }).then([]);
+  });
+
   test('put only the newer of several rows', () => {
     const fresh = activityRow('a9');
     known.when(heard([version(2), fresh])).then(put(fresh));
@@ -169,6 +188,23 @@ test('a pushed row keeps its fields', () => {
   const trip = tripRow('t1', { activityIds: ['a1'] });
   const came = given().when({ type: 'world/heard', data: changes({ trips: [trip] }) });
   expect(came.after.world.tables.trips.get('t1')).toEqual(trip);
+});
+
+test.each([
+  ['accounts', 'Account 9'],
+  ['locations', 'Store 9'],
+  ['vehicles', 'P9'],
+  ['employees', 'Employee 9'],
+  ['drivers', 'Driver 9'],
+  ['trips', 'KC-9'],
+  ['activities', 'PA-9'],
+  ['rides', 'Gene Foley'],
+  ['vouchers', 'RIDE-7Q4K-2M9X'],
+  ['deliveries', 'Spare keys'],
+] as const)('the row that is removed from the %s keeps its name: %s', (collection, name) => {
+  const gone = { type: 'world/heard', data: removed({ [collection]: ['9'] }, byJo) } as const;
+  const came = given(begun, changed({ [collection]: ['9'] })).when(gone);
+  expect(goneRow(came.after, collection, '9')?.name).toBe(name);
 });
 
 describe('a row removed by another person', () => {
