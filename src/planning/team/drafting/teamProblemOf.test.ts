@@ -80,6 +80,74 @@ describe('the problem of a draft', () => {
     expect(plan?.unserved).toEqual([]);
   });
 
+  test('a draft with a chase driver becomes this problem, field by field', () => {
+    const ends = { A: place('A', -94_578_000, 39_099_000), C: place('C', -94_700_000, 38_980_000) };
+    const { problem } = problemOf({
+      mode: 'legacy-company',
+      activityIds: ['inspected'],
+      driverCount: 3,
+      roundTrip: false,
+      legs: [
+        { driverId: 'ann', startLocationId: 'C', isChaseDriver: true },
+        { driverId: 'bob', notBeforeMs: nowMs + minuteMs, from: ends.A },
+        { requirements: { ...cdl, driverGroup: 'south' }, notBeforeMs: nowMs - minuteMs },
+      ],
+      lateCentsPerMinute: 7,
+      leavesLast: true,
+    });
+    const { legs, durations: _durations, fares: _fares, ...fields } = problem;
+    const day = { place: ends.A, notAfterMs: null };
+    const nothing = { qualifications: [], groups: [] };
+    expect(fields).toEqual({
+      mode: 'Company',
+      moves: [
+        {
+          activityId: 'inspected',
+          vehicleId: 'v-inspected',
+          start: ends.A,
+          end: ends.C,
+          readyMs: nowMs,
+          deadlineMs: nowMs + 1,
+          taskId: 'inspection:inspected',
+          requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
+          namedId: null,
+        },
+      ],
+      drivers: [
+        {
+          id: 'ann',
+          qualifications: ['cdl'],
+          groups: ['north'],
+          place: ends.C,
+          notBeforeMs: nowMs,
+          notAfterMs: null,
+          isChaseDriver: true,
+        },
+        { id: 'bob', ...nothing, ...day, notBeforeMs: nowMs + minuteMs },
+        { id: 'driver-3', qualifications: ['cdl'], groups: ['south'], ...day, notBeforeMs: nowMs },
+      ],
+      maxDrivers: 3,
+      roundTrip: false,
+      // Ten hours, with a rest after six.
+      maxShiftMs: 600 * minuteMs,
+      restAfterMs: 360 * minuteMs,
+      chases: 1,
+      seats: 7,
+      cars: [{ id: null, place: ends.C }],
+      rides: true,
+      leavesLast: true,
+      rates: {
+        wageCentsPerHour: 1800,
+        carCentsPerMile: 67,
+        driverCents: 0,
+        chaseCents: 0,
+        tipCents: 0,
+        lateCentsPerMinute: 7,
+      },
+    });
+    expect(legs).toBe(world.legs);
+  });
+
   test('reading 42: each mode says how drivers come to vehicles', () => {
     const modeOf = (mode: PlannerMode) => problemOf({ mode }).problem.mode;
     expect(plannerModes.map(modeOf)).toEqual([
@@ -202,37 +270,80 @@ describe('moves that cannot be planned', () => {
     expect(problemOf({ needs, legs: named }).leftOut).toEqual([]);
   });
 
-  test.each<[string, Partial<TripDraft>, string]>([
-    ['no start', { startLocationId: null }, 'No depot selected in list.'],
-    ['an unknown start', { startLocationId: 'x' }, 'No depot selected in list.'],
-    ['no move', { activityIds: [] }, 'No activity to plan.'],
-    ['only unknown moves', { activityIds: ['gone'] }, 'This move no longer exists.'],
-    ['only equal ends', { activityIds: ['same'] }, 'Equal start and end are not supported.'],
-    ['a move twice', { activityIds: ['out', 'out'] }, 'The same activity is planned twice.'],
-    ['a start in the past', { requestMs: nowMs - 2 * minuteMs }, 'The start is in the past.'],
+  const chases = [{ isChaseDriver: true }, { driverId: 'ann', isChaseDriver: true }];
+  test.each<[string, string, Partial<TripDraft>, string, of?: string | null]>([
+    ['no start', 'noDepot', { startLocationId: null }, 'No depot selected in list.'],
+    ['an unknown start', 'noDepot', { startLocationId: 'x' }, 'No depot selected in list.'],
+    ['no move', 'nothingToPlan', { activityIds: [] }, 'No activity to plan.'],
+    [
+      'unknown moves alone',
+      'nothingToPlan',
+      { activityIds: ['gone'] },
+      'This move no longer exists.',
+    ],
+    [
+      'equal ends alone',
+      'nothingToPlan',
+      { activityIds: ['same'] },
+      'Equal start and end are not supported.',
+      'same',
+    ],
+    [
+      'a move twice',
+      'moveTwice',
+      { activityIds: ['out', 'out'] },
+      'The same activity is planned twice.',
+      'out',
+    ],
+    [
+      'a start in the past',
+      'badTime',
+      { requestMs: nowMs - minuteMs - 1 },
+      'The start is in the past.',
+    ],
     [
       'a driver twice',
+      'driverTwice',
       { legs: [{ driverId: 'ann' }, { driverId: 'ann' }] },
       'The same driver is in the plan twice.',
     ],
     [
       'a driver who is gone',
+      'noDriver',
       { legs: [{}, { driverId: 'eve' }] },
       'The driver of itinerary 2 no longer exists.',
     ],
     [
+      'chase drivers alone',
+      'noDriver',
+      { mode: 'legacy-own', legs: chases },
+      'The chase driver moves no vehicle: the trip needs another driver.',
+    ],
+    [
       'a driver whose start is unknown',
+      'noDepot',
       { legs: [{ driverId: 'bob', startLocationId: 'x' }] },
       'Where Bob starts is not among the locations.',
     ],
     [
       'a driver without what the itinerary requires',
+      'notEligible',
       { legs: [{ driverId: 'bob', requirements: { ...cdl, driverGroup: 'north' } }] },
       'Bob may not take itinerary 1: a commercial license is required, ' +
         'the driver must be in the group.',
     ],
-  ])('a draft with %s is refused', (_name, change, reason) => {
-    expect(drafted(change)).toMatchObject({ is: 'refused', refusal: { reason } });
+  ])('a draft with %s is refused as %s', (_name, code, change, reason, activityId = null) => {
+    const refusal = { code, activityId, reason };
+    expect(drafted(change)).toMatchObject({ is: 'refused', refusal });
+  });
+
+  test('a draft that begins in the current minute is planned', () => {
+    expect(drafted({ requestMs: nowMs - minuteMs }).is).toBe('problem');
+  });
+
+  test('by ride-share no driver is a chase driver', () => {
+    const { drivers } = problemOf({ legs: chases }).problem;
+    expect(drivers.map(({ isChaseDriver }) => isChaseDriver)).toEqual([undefined, undefined]);
   });
 });
 
