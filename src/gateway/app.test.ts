@@ -152,6 +152,10 @@ describe('the policy', () => {
     });
     const response = await broken.request('/');
     expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      errorCode: 'internal',
+      message: 'The gateway failed.',
+    });
     expect(headersSentBy(response)).toEqual(sentHeaders);
   });
 

@@ -5,6 +5,7 @@ import { writeRefusal, writeReply, writeRequest } from '#wire/link/http.ts';
 import { createGateway } from './app.ts';
 import { type Crm, openCrm } from './crm.ts';
 import type { CrmBehind } from './crmCalls.ts';
+import { driversQuery } from './crmQueries.ts';
 import { crmFrom } from './crmSetup.ts';
 
 const serverMs = 1_800_000_000_000;
@@ -112,7 +113,6 @@ describe('a query of the CRM', () => {
     ['a page outside of the queries', page([], '/services/data/v62.0/query/../sobjects')],
     ['a part without its next page', { records: [], done: false }],
     ['a flood', page([{ text: 'x'.repeat(10_000_000) }])],
-    ['more than 50,000 records', page(many, '/services/data/v62.0/query/c-2')],
     ['a page that leads to itself', page([], '/services/data/v62.0/query/c-2')],
   ])('%s is a failure', async (_what, answer) => {
     const { crm, calls } = crmOf(() => (answer instanceof Response ? answer.clone() : answer));
@@ -130,6 +130,18 @@ describe('a query of the CRM', () => {
       return page(many.slice(0, 500), at < 100 ? `/services/data/v62.0/query/c-${at}` : undefined);
     });
     expect(await crm.query('x')).toHaveLength(50_000);
+  });
+
+  test('after 50,000 records another page is read, after one more none', async () => {
+    const paged = (records: number) => {
+      const next = '/services/data/v62.0/query/c-2';
+      const { crm } = crmOf((_text, path) =>
+        path.endsWith('c-2') ? page([]) : page(many.slice(0, records), next),
+      );
+      return crm.query('x');
+    };
+    expect(await paged(50_000)).toHaveLength(50_000);
+    await expect(paged(50_001)).rejects.toThrow('its pages do not end');
   });
 
   test('an answer that does not come in time is a failure', async () => {
@@ -331,12 +343,18 @@ describe('named queries at the gateway', () => {
     const large = crmOf((text) => {
       if (text.includes('FROM Account')) return page(tree);
       named.push(text.split("('")[1]?.split("')")[0]?.split("', '").length ?? 0);
-      return page([relationship, { ...relationship, Driver__c: `d${named.length + 1}` }]);
+      const own = { ...relationship, Rank__c: named.length };
+      return page([own, { ...own, Driver__c: `d${named.length + 1}` }]);
     });
     const answer = await ask(large.crm, 'crmContractors');
-    const found = answer.is === 'ok' ? answer.reply.contractors.map(({ id }) => id) : [];
+    const found = answer.is === 'ok' ? answer.reply.contractors : [];
     expect(named).toEqual([200, 200, 50]);
-    expect(found).toEqual(['d1', 'd2', 'd3', 'd4']);
+    expect(found.map(({ id, relation }) => [id, relation?.rank])).toEqual([
+      ['d1', 1],
+      ['d2', 1],
+      ['d3', 2],
+      ['d4', 3],
+    ]);
   });
 
   test('an id with a quote in it stays inside its quotes', async () => {
@@ -374,6 +392,26 @@ describe('named queries at the gateway', () => {
     expect(await ask(failing.crm, 'crmDrivers')).toMatchObject({ status: 500, message });
     expect(logged).toHaveBeenCalledExactlyOnceWith(`CRM: ${message}`);
   });
+});
+
+test('a fault of the gateway itself is not answered with its own words', async () => {
+  const query = () => Promise.reject(new TypeError('secret-def of SELECT'));
+  expect(await ask({ query }, 'crmDrivers')).toMatchObject({
+    status: 500,
+    errorCode: 'internal',
+    message: 'The gateway failed.',
+  });
+});
+
+test.each([
+  ['CDL__c', 'cdl'],
+  ['Manual_Transmission__c', 'manualTransmission'],
+  ['Medical_Card__c', 'medicalCard'],
+  ['Plates__c', 'plates'],
+  ['TWIC__c', 'twic'],
+])('a driver with %s alone has the qualification %s alone', (field, qualification) => {
+  const read = driversQuery.read({ Id: 'd1', AccountId: 'acc', Name: 'Jo', [field]: true });
+  expect(read).toMatchObject({ value: { qualifications: [qualification] } });
 });
 
 describe('the setup of the CRM', () => {

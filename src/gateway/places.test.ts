@@ -388,6 +388,16 @@ test('an unknown user cannot use the key while the server cannot be reached', as
   expect(asked).toEqual([]);
 });
 
+test.each([
+  ['no answer', () => Promise.reject(new Error('gone'))],
+  ['no time', async () => writeRefusal(500, { errorCode: 'NO', message: 'No.' }, 0)],
+])('a server with %s gives the console no time', async (_what, askServer) => {
+  const service = openPlacesService({ url, key }, timeoutMs);
+  const gateway = createGateway({ files: new Map(), places: { service, askServer } });
+  const response = await gateway.request('/v2/maps/places?text=elm');
+  expect(response.headers.has('x-server-time')).toBe(false);
+});
+
 test('without a maps service the gateway answers the call with 404', async () => {
   const gateway = createGateway({ files: new Map(), config: { mode: 'fake' } });
   expect((await gateway.request('/v2/maps/places?text=elm')).status).toBe(404);
