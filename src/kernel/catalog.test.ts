@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile } from './catalog.ts';
+import { bulkOf, compile } from './catalog.ts';
 import type { AnySlice } from './slice.ts';
 import { fleet, ledgerSlice, notesSlice } from './testing/fleet.ts';
 
@@ -42,4 +42,12 @@ test('compile throws on slices that conflict', () => {
   expect(() => compile([notesSlice, stranger])).toThrow('does not import');
   const usurper = { ...empty, commands: { 'kernel/x': notesSlice.commands['notes/write'] } };
   expect(() => compile([usurper])).toThrow("the kernel's own");
+});
+
+test.each<[string, unknown, readonly string[]]>([
+  ['its hash', { hash: 'ab' }, ['ab']],
+  ['none where the hash is no text', { hash: 7 }, []],
+  ['none where nothing can be read', null, []],
+])('the bulk of an event is %s', (_, data, hashes) => {
+  expect(bulkOf(compile(fleet), 'notes/loaded', data)).toEqual(hashes);
 });

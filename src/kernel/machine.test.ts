@@ -187,6 +187,23 @@ describe('dispatch', () => {
   });
 });
 
+test('a view that throws is reported, and the others hear of the change', async () => {
+  const { machine, frames, troubles } = await openFleet();
+  const error = new Error('no such element');
+  let calls = 0;
+  machine.subscribe(() => {
+    throw error;
+  });
+  machine.subscribe(() => (calls += 1));
+  machine.dispatch(write('a', '1'));
+  frames.frame();
+  machine.dispatch(write('a', '2'));
+  frames.frame();
+  expect(calls).toBe(2);
+  const trouble = { what: 'A view failed to follow the state.', error };
+  expect(troubles).toEqual([trouble, trouble]);
+});
+
 describe('durable intents', () => {
   const transfer = { type: 'ledger/transfer', data: { amount: 5 } };
 
@@ -284,6 +301,14 @@ describe('durable intents', () => {
     expect(await ended).toEqual({ how: 'failed', error: 'The process failed.' });
     expect(first.troubles).toHaveLength(1);
     expect(first.ledger().state.pending).toEqual({ [id]: 5 });
+    expect(first.records.filter(({ type }) => type === 'kernel/end')).toMatchObject([
+      {
+        origin: 'process',
+        cause: id,
+        root: id,
+        data: { command: id, end: { how: 'failed', error: 'The process failed.' } },
+      },
+    ]);
     await first.machine.close();
     const sent: RecordId[] = [];
     const second = await openFleet({
@@ -371,6 +396,22 @@ describe('undo', () => {
     expect(machine.canUndo()).toEqual(no(reason));
     expect(machine.undo()).toEqual(no(reason));
     expect(notes().tables.notes.get('b')?.text).toBe('server');
+  });
+
+  test('undo that fails says why, and changes nothing', async () => {
+    const evolve: typeof ledgerSlice.evolve = {
+      ...ledgerSlice.evolve,
+      'ledger/totalSet': (event, into) => {
+        if (event.data.total === 0) throw new Error('The evolver failed.');
+        ledgerSlice.evolve['ledger/totalSet']?.(event, into);
+      },
+    };
+    const { machine, ledger } = await openFleet({
+      slices: [notesSlice, { ...ledgerSlice, evolve }],
+    });
+    machine.dispatch({ type: 'ledger/set', data: { total: 7 } });
+    expect(machine.undo()).toEqual(no('The evolver failed.'));
+    expect(ledger().state.total).toBe(7);
   });
 
   test('undo and redo step back and forth, and a new step clears redo', async () => {

@@ -46,6 +46,15 @@ test('a job that supersedes another cancels it and ends its intent', async () =>
   expect(notes().tables.notes.get('job 1')).toBeDefined();
 });
 
+test('a job that supersedes its own key leaves its intent open', async () => {
+  const { process, started, stopped } = waiting((key) => ({ key, supersedes: key }));
+  const { machine } = await openFleet({ processes: [process] });
+  const { id } = machine.dispatch(ask);
+  await drain();
+  expect([started.length, stopped]).toEqual([1, []]);
+  expect(machine.openIntents().map((intent) => intent.id)).toEqual([id]);
+});
+
 test('one job per key runs at a time, and its key is free again afterwards', async () => {
   const { process, started, answers } = waiting(() => ({ key: 'jobs:1' }));
   const { machine } = await openFleet({ processes: [process] });
@@ -93,7 +102,8 @@ test('a process that throws is reported as trouble and affects no other', async 
   });
   const { machine, troubles } = await openFleet({ processes: [process] });
   machine.dispatch(ask);
-  expect(troubles).toHaveLength(1);
+  const error = new Error('asked too much');
+  expect(troubles).toEqual([{ what: 'Process waiting failed.', error }]);
   expect(machine.openIntents()).toHaveLength(1);
 });
 

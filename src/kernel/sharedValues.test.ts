@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { memoryTabs, memoryValues } from './memoryValues.ts';
 import type { Json } from './records.ts';
-import { sharedValues, valuesOf } from './sharedValues.ts';
+import { keeping, sharedValues, valuesOf } from './sharedValues.ts';
+import { drain } from './testing/drain.ts';
 
 const forever = { now: false, onCancel: () => {} };
 const count = (value: Json | undefined) => ((value as number | undefined) ?? 0) + 1;
@@ -54,18 +55,52 @@ test('valuesOf yields the stored value, then the newest from other tabs', async 
   expect((await received.next()).value).toBe('system');
 });
 
-test('after a failure the next write is tried again', async () => {
+test('valuesOf ends when it is cancelled while it waits', async () => {
+  const shared = sharedValues('dana', memoryValues(), memoryTabs().open());
+  let cancel = () => {};
+  const cancelled = { now: false, onCancel: (stop: () => void) => void (cancel = stop) };
+  const waiting = valuesOf(shared, 'theme', cancelled).next();
+  await drain();
+  cancelled.now = true;
+  cancel();
+  expect(await waiting).toEqual({ done: true, value: undefined });
+});
+
+/** Storage whose first writes fail. */
+function frail(failures: number) {
   const values = memoryValues();
-  let isBroken = true;
-  const frail = {
-    ...values,
-    put: (...all: Parameters<typeof values.put>) =>
-      isBroken ? Promise.reject(new Error('The disk is full.')) : values.put(...all),
-  };
-  const shared = sharedValues('dana', frail, memoryTabs().open());
+  let left = failures;
+  const put: typeof values.put = (...all) =>
+    left-- > 0 ? Promise.reject(new Error('The disk is full.')) : values.put(...all);
+  return sharedValues('dana', { ...values, put }, memoryTabs().open());
+}
+
+test('after a failure the next write is tried again', async () => {
+  const shared = frail(1);
   await expect(shared.update('count', count)).rejects.toThrow('The disk is full.');
-  isBroken = false;
   expect(await shared.update('count', count)).toBe(1);
+});
+
+test('a write that waits behind one that fails is made', async () => {
+  const shared = frail(1);
+  const first = shared.update('count', count);
+  const second = shared.update('count', count);
+  await expect(first).rejects.toThrow('The disk is full.');
+  expect(await second).toBe(1);
+  expect(await shared.get('count')).toBe(1);
+});
+
+test.each([
+  ['kept', 0, ['heard 1']],
+  ['not kept', 1, ['failed: The disk is full.']],
+] as const)('a change that is %s is yielded once', async (_, failures, told) => {
+  const make = {
+    heard: (value: Json) => `heard ${JSON.stringify(value)}`,
+    failed: (why: string) => `failed: ${why}`,
+  };
+  const all: string[] = [];
+  for await (const one of keeping(frail(failures), 'count', count, make, forever)) all.push(one);
+  expect(all).toEqual(told);
 });
 
 test('a message of another format is ignored', () => {

@@ -112,6 +112,23 @@ describe('the address sets the filters', () => {
     expect(sees.filters.state.criteria).toEqual(known);
   });
 
+  test.each([
+    ['38868000,-94812000,Olathe%2C%20KS', olathe],
+    ['90000000,180000000,Corner', { label: 'Corner', latE6: 90_000_000, lonE6: 180_000_000 }],
+    ['90000001,0,Off', null],
+    ['0,-180000001,Off', null],
+    ['x38868000,-94812000,Olathe', null],
+    ['38868000,-94812000,Olathe,KS', null],
+    ['38868000,-94812000,', null],
+    ['38868000,Olathe', null],
+    ['38.868,-94.812,Olathe', null],
+    ['1000000000,0,Off', null],
+    [`0,0,${'x'.repeat(200)}`, { label: 'x'.repeat(200), latE6: 0, lonE6: 0 }],
+    [`0,0,${'x'.repeat(201)}`, null],
+  ])('a place of %s in a link is read as %j', (value, near) => {
+    expect(start(`near=${value}`).sees.filters.state.criteria.near).toEqual(near);
+  });
+
   test('a path without a query keeps the filters', () => {
     const { sees } = start('task=package').and(at());
     expect(sees.filters.state.criteria.task).toEqual(['package']);

@@ -286,7 +286,7 @@ test('the list has open rides and those just over, and sums what today costs', (
           at('r3', { status: 'done', priceCents: 400, dropoffMs: nowMs - minuteMs }),
           at('r4', { status: 'done', priceCents: 800, dropoffMs: nowMs - 11 * minuteMs }),
           at('r5', { status: 'cancelled', priceCents: 1_600, feeCents: 500 }),
-          at('r6', { status: 'cancelled', priceCents: 3_200, orderedMs: nowMs - 86_400_000 }),
+          at('r6', { status: 'cancelled', feeCents: 700, orderedMs: nowMs - 86_400_000 }),
         ],
       }),
       removed: [],

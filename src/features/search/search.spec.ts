@@ -73,7 +73,23 @@ describe('a searched place', () => {
       .thenReverts(shown(null), moved('/settings'));
   });
 
-  test('a selection removes the mark, and undoing the selection restores it', () => {
+  test('a selection removes the mark until it is undone', async () => {
+    const { run, machine, sees } = await openSlices<SearchSees>({ slices: [searchSlice] });
+    await run('session/begin', { user: dispatcher });
+    await run('world/heard', rows.data);
+    await run('search/showPlace', place);
+    await run('selection/choose', { collection: 'activities', ids: ['a1'] });
+    await run('selection/choose', { collection: 'activities', ids: ['a2'] });
+    const seen = [shownPlace(sees())];
+    for (let undone = 0; undone < 2; undone += 1) {
+      machine.undo();
+      seen.push(shownPlace(sees()));
+    }
+    expect(seen).toEqual([null, null, place]);
+    await machine.close();
+  });
+
+  test('a mark that a selection has removed cannot be left', () => {
     const after = given(begun, onActivities, shown(place), selected('activities', 'a1'));
     expect(shownPlace(after.sees)).toBe(null);
     after.when(leave).thenRejected('No searched place is on the map.');
