@@ -74,6 +74,7 @@ describe('a load of the world', () => {
     [['acc'], ['other'], false],
     [['acc', 'other'], ['other', 'third'], false],
     [['acc'], ['acc', 'other'], true],
+    [['acc', 'other'], ['other'], false],
     [null, ['other'], false],
   ])('of accounts %j, then of %j: the rows of the first account stay: %s', (one, two, stay) => {
     const data = { accountIds: two };
