@@ -15,7 +15,7 @@ import { dismiss, followInDriver, hire } from './employeeDrivers.ts';
 import { lastOf, removalOf } from './othersDeeds.ts';
 import { dropPicture, keepPicture } from './pictures.ts';
 import { canSee, scopeOf } from './reading.ts';
-import { Refusal } from './refusal.ts';
+import { inOneSentence, Refusal } from './refusal.ts';
 import type { Serve } from './service.ts';
 
 /** More would not be found again in a list, and a company must not grow without limit. */
@@ -116,7 +116,8 @@ function check(sim: Sim, user: User, before: Employee | null, edit: EmployeeEdit
   const { password, avatar: _picture, ...changes } = edit;
   const wrong = checkEmployeeValues(changes, before && employeeFields.valuesOf(before));
   const [field] = Object.keys(wrong) as (keyof typeof wrong)[];
-  if (field !== undefined) throw new Refusal(422, 'BAD_EMPLOYEE', sentence(wrong[field] ?? ''));
+  if (field !== undefined)
+    throw new Refusal(422, 'BAD_EMPLOYEE', inOneSentence("An employee's data", wrong[field] ?? ''));
   const bad = password === undefined ? null : checkPassword(password, null).password;
   if (bad !== null) throw new Refusal(422, 'BAD_PASSWORD', `The password ${bad}.`);
   const { accountId, email } = changes;
@@ -128,9 +129,4 @@ function check(sim: Sim, user: User, before: Employee | null, edit: EmployeeEdit
     (one) => one.id !== before?.id && one.email.toLowerCase() === username,
   );
   if (isTaken) throw new Refusal(422, 'EMAIL_TAKEN', 'Another employee has this e-mail.');
-}
-
-/** S2 §8 gives some texts that stand below a field: lower case, without a stop. */
-function sentence(words: string): string {
-  return words.endsWith('.') ? words : `An employee's data is wrong: ${words}.`;
 }

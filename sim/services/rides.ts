@@ -9,7 +9,7 @@ import type { WholeOrder } from '../core/wholeOrder.ts';
 import { estimated, heldFare } from './fares.ts';
 import { checkAccount, nextOrderId, orderedBefore, trimmed } from './orders.ts';
 import { canSee } from './reading.ts';
-import { Refusal } from './refusal.ts';
+import { inOneSentence, Refusal } from './refusal.ts';
 import type { Serve } from './service.ts';
 
 export const estimateRide: Serve<'estimateRide'> = (sim, user, way) => {
@@ -35,7 +35,7 @@ export const orderRide: Serve<'orderRide'> = (
   if (before) return { ride: before };
   const { nowMs } = sim.state;
   const wrong = Object.values(checkRide(order, nowMs))[0];
-  if (wrong !== undefined) throw new Refusal(422, 'BAD_RIDE', wrong);
+  if (wrong !== undefined) throw new Refusal(422, 'BAD_RIDE', inOneSentence('The ride', wrong));
   checkWay(sim, user, order);
   const { priceCents, pickupMs: promisedMs } = heldFare(sim, order, { fareId, productId });
   const product = products.find(({ id }) => id === productId)?.product ?? '';
