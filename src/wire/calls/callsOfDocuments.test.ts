@@ -1,148 +1,9 @@
-// The calls as the two specifications name them (S1 §7, S2 §7), written out by hand: where each
-// goes, what it sends, and how an answer is read. The table of calls is compared with these, never
-// its two halves with each other.
+// What each call sends, as the two specifications say (S1 §7, S2 §7), written out by hand. The
+// table of calls is compared with these, never its two halves with each other.
 import { describe, expect, test } from 'vitest';
+import { denver, denverSent, olathe, olatheSent } from '../testing/documentPlaces.ts';
 import { type CallName, routes } from './calls.ts';
 
-type Way = readonly [method: string, path: string, ...marks: ('durable' | 'open')[]];
-/** `durable`: goes with an Idempotency-Key; `open`: without a token. */
-const ways: { readonly [K in CallName]: Way } = {
-  login: ['POST', '/login', 'open'],
-  logout: ['POST', '/logout'],
-  profile: ['GET', '/v2/legacy/profile'],
-  saveProfile: ['POST', '/v2/legacy/profile', 'durable'],
-  world: ['GET', '/data'],
-  activitiesByIds: ['GET', '/v2/legacy/activities'],
-  tripsByIds: ['GET', '/v2/legacy/trips'],
-  createActivities: ['POST', '/v2/dealer/activity', 'durable'],
-  importActivities: ['POST', '/v2/dealer/activity/batch', 'durable'],
-  editActivity: ['PATCH', '/v2/legacy/activities/{id}', 'durable'],
-  removeActivity: ['DELETE', '/v2/legacy/activities/{id}', 'durable'],
-  createVehicle: ['POST', '/v2/legacy/vehicles', 'durable'],
-  addToInventory: ['POST', '/v2/legacy/inventory', 'durable'],
-  editVehicle: ['PATCH', '/v2/legacy/inventory/{id}', 'durable'],
-  removeVehicle: ['DELETE', '/v2/legacy/inventory/{id}', 'durable'],
-  createLocation: ['POST', '/v2/legacy/locations', 'durable'],
-  editLocation: ['PATCH', '/v2/legacy/locations/{id}', 'durable'],
-  removeLocation: ['DELETE', '/v2/legacy/locations/{id}', 'durable'],
-  createEmployee: ['POST', '/v2/legacy/employees', 'durable'],
-  editEmployee: ['PATCH', '/v2/legacy/employees/{id}', 'durable'],
-  removeEmployee: ['DELETE', '/v2/legacy/employees/{id}', 'durable'],
-  employeeHistory: ['GET', '/v2/legacy/employees/{id}/history'],
-  picture: ['GET', '/v2/legacy/images/{id}'],
-  pictureElsewhere: ['GET', '/gateway/image'],
-  createSMSBridge: ['POST', '/v2/legacy/telephony/createSMSBridge', 'durable'],
-  createVoiceBridge: ['POST', '/v2/legacy/telephony/createVoiceBridge', 'durable'],
-  createAnonymousPhoneNumber: [
-    'POST',
-    '/v2/legacy/telephony/createAnonymousPhoneNumber',
-    'durable',
-  ],
-  openTracker: ['POST', '/gateway/tracker', 'durable'],
-  generateItineraries: ['POST', '/v2/legacy/trips/create/generateItineraries'],
-  calculateTripTimes: ['POST', '/v2/legacy/trips/create/calculateTripTimes'],
-  wrapup: ['POST', '/v2/legacy/trips/create/wrapup'],
-  planML: ['POST', '/v2/legacy/trips/create/planML'],
-  calculateDoference: ['POST', '/v2/legacy/trips/create/calculateDoference'],
-  checkRideshare: ['POST', '/v2/legacy/trips/create/checkRideshare'],
-  noteTemplates: ['GET', '/v2/legacy/accounts/{id}/sections/noteTemplates'],
-  linkedDrivers: ['GET', '/v2/legacy/accounts/{id}/sections/linkedDrivers'],
-  changeRelation: ['PATCH', '/v2/legacy/drivers/{id}', 'durable'],
-  createNoteTemplate: ['POST', '/v2/legacy/accounts/{id}/noteTemplates', 'durable'],
-  tripDetail: ['GET', '/v2/legacy/trips/{id}'],
-  cancelTrip: ['POST', '/v2/legacy/trips/{id}/cancel', 'durable'],
-  forceComplete: ['POST', '/v2/legacy/trips/{id}/complete', 'durable'],
-  editTrip: ['PATCH', '/v2/legacy/trips/{id}', 'durable'],
-  rerunTrip: ['POST', '/v2/legacy/trips/{id}/rerun', 'durable'],
-  tripNotices: ['GET', '/v2/legacy/trips/{id}/notifications'],
-  tripDeeds: ['GET', '/v2/legacy/trips/{id}/changes'],
-  reportVehicle: ['POST', '/v2/legacy/activities/{id}/notFound', 'durable'],
-  changeDrivers: ['POST', '/v2/legacy/trips/{id}/drivers', 'durable'],
-  tripRemedies: ['GET', '/v2/legacy/trips/{id}/remedies'],
-  applyRemedy: ['POST', '/v2/legacy/trips/{id}/remedy', 'durable'],
-  finalizeTrip: ['POST', '/v2/legacy/trips/create/finalize', 'durable'],
-  finalizeTrips: ['POST', '/v2/legacy/trips/create/batch', 'durable'],
-  estimateRide: ['POST', '/v2/legacy/rideshares/estimate'],
-  orderRide: ['POST', '/v2/legacy/rideshares', 'durable'],
-  rides: ['GET', '/v2/legacy/rideshares'],
-  cancelRide: ['POST', '/v2/legacy/rideshares/{id}/cancel', 'durable'],
-  rideTypes: ['GET', '/v2/legacy/rideshares/types'],
-  orderVoucher: ['POST', '/v2/legacy/vouchers', 'durable'],
-  vouchers: ['GET', '/v2/legacy/vouchers'],
-  cancelVoucher: ['POST', '/v2/legacy/vouchers/{id}/cancel', 'durable'],
-  estimateDelivery: ['POST', '/v2/legacy/deliveries/estimate'],
-  orderDelivery: ['POST', '/v2/legacy/deliveries', 'durable'],
-  deliveries: ['GET', '/v2/legacy/deliveries'],
-  cancelDelivery: ['POST', '/v2/legacy/deliveries/{id}/cancel', 'durable'],
-  dailyReport: ['GET', '/v2/legacy/reports/daily'],
-  costingReport: ['GET', '/v2/legacy/reports/costing'],
-  efficiencyReport: ['GET', '/v2/legacy/reports/efficiency'],
-  vehicleReport: ['GET', '/v2/legacy/reports/vehicle'],
-  dailyTrips: ['GET', '/v2/legacy/reports/daily/trips'],
-  efficiencyTrips: ['GET', '/v2/legacy/reports/efficiency/trips'],
-  vehicleTrips: ['GET', '/v2/legacy/reports/vehicle/trips'],
-  crmAccounts: ['GET', '/v2/crm/accounts'],
-  crmDrivers: ['GET', '/v2/crm/drivers'],
-  crmContractors: ['GET', '/v2/crm/contractors'],
-  verifications: ['GET', '/v2/legacy/verifications'],
-  verification: ['GET', '/v2/legacy/verifications/{id}'],
-  addVerification: ['POST', '/v2/legacy/verifications', 'durable'],
-  removeVerification: ['DELETE', '/v2/legacy/verifications/{id}', 'durable'],
-  invoices: ['GET', '/v2/legacy/invoices'],
-  invoice: ['GET', '/v2/legacy/invoices/{id}'],
-  payments: ['GET', '/v2/legacy/payments'],
-  directions: ['GET', '/v2/maps/directions'],
-  placeSuggestions: ['GET', '/v2/maps/places'],
-  placeDetails: ['GET', '/v2/maps/place'],
-  addressAt: ['GET', '/v2/maps/address'],
-  decodeVin: ['GET', '/v2/vehicles/decodevin/{id}'],
-  simControl: ['POST', '/sim/control'],
-  simFaults: ['POST', '/sim/faults'],
-};
-
-test.each(Object.entries(ways))('%s goes to its path', (name, [method, path, ...marks]) => {
-  const route = routes[name as CallName];
-  expect({ method: route.method, path: route.path }).toEqual({ method, path });
-  expect(route.durable).toBe(marks.includes('durable'));
-  expect(route.auth).toBe(!marks.includes('open'));
-});
-
-test('the table names all calls, the query of a path, and what no journal keeps', () => {
-  expect(Object.keys(routes).toSorted()).toEqual(Object.keys(ways).toSorted());
-  const all = Object.entries(routes);
-  const fixed = all.filter(([, route]) => Object.keys(route.fixed).length > 0);
-  expect(fixed.map(([name, route]) => [name, route.fixed])).toEqual([
-    ['profile', { extended: 'true' }],
-    ['decodeVin', { format: 'json' }],
-  ]);
-  const hidden = ['password', 'confirmPassword'];
-  const secrets = all.filter(([, route]) => route.secrets !== undefined);
-  expect(secrets.map(([name, route]) => [name, route.secrets])).toEqual([
-    ['saveProfile', hidden],
-    ['createEmployee', [...hidden, 'avatar']],
-    ['editEmployee', [...hidden, 'avatar']],
-  ]);
-});
-
-const olathe = {
-  label: 'Olathe',
-  address: '1845 E Santa Fe St',
-  timezone: 'America/Chicago',
-  latE6: 38_883_945,
-  lonE6: -94_793_171,
-};
-const gate = { ...olathe, label: 'Gate 4', latE6: 39_849_312, lonE6: -104_673_828 };
-const olatheSent = {
-  label: 'Olathe',
-  address: '1845 E Santa Fe St',
-  timezone: 'America/Chicago',
-  value: { latitude: 38.883945, longitude: -94.793171 },
-};
-const gateSent = {
-  ...olatheSent,
-  label: 'Gate 4',
-  value: { latitude: 39.849312, longitude: -104.673828 },
-};
 const report = {
   from: '2026-09-14',
   to: '2026-10-20',
@@ -520,8 +381,8 @@ const requests: readonly (readonly [CallName, request: object, sent: Sent])[] = 
   ],
   [
     'estimateRide',
-    { accountId: 'acc-1', from: olathe, to: gate, atMs: null },
-    { body: { accountId: 'acc-1', start: olatheSent, end: gateSent, requestTime: null } },
+    { accountId: 'acc-1', from: olathe, to: denver, atMs: null },
+    { body: { accountId: 'acc-1', start: olatheSent, end: denverSent, requestTime: null } },
   ],
   [
     'orderRide',
@@ -529,7 +390,7 @@ const requests: readonly (readonly [CallName, request: object, sent: Sent])[] = 
       order: {
         accountId: 'acc-1',
         from: olathe,
-        to: gate,
+        to: denver,
         atMs: 1_789_473_600_040,
         employeeId: null,
         firstName: 'Dana',
@@ -544,7 +405,7 @@ const requests: readonly (readonly [CallName, request: object, sent: Sent])[] = 
       body: {
         accountId: 'acc-1',
         start: olatheSent,
-        end: gateSent,
+        end: denverSent,
         requestTime: 1_789_473_600_040,
         employeeId: null,
         firstName: 'Dana',
@@ -606,8 +467,8 @@ const requests: readonly (readonly [CallName, request: object, sent: Sent])[] = 
   ['cancelVoucher', { id: 'vch-1' }, { id: 'vch-1' }],
   [
     'estimateDelivery',
-    { accountId: 'acc-1', from: olathe, to: gate, pieces: 3 },
-    { body: { accountId: 'acc-1', start: olatheSent, end: gateSent, pieces: 3 } },
+    { accountId: 'acc-1', from: olathe, to: denver, pieces: 3 },
+    { body: { accountId: 'acc-1', start: olatheSent, end: denverSent, pieces: 3 } },
   ],
   [
     'orderDelivery',
@@ -615,7 +476,7 @@ const requests: readonly (readonly [CallName, request: object, sent: Sent])[] = 
       order: {
         accountId: 'acc-1',
         from: olathe,
-        to: gate,
+        to: denver,
         fromUnit: 'Suite 4',
         toUnit: '',
         orderNumber: 'PO-118',
@@ -629,7 +490,7 @@ const requests: readonly (readonly [CallName, request: object, sent: Sent])[] = 
       body: {
         accountId: 'acc-1',
         start: olatheSent,
-        end: gateSent,
+        end: denverSent,
         startUnit: 'Suite 4',
         endUnit: '',
         orderId: 'PO-118',
