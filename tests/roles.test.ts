@@ -122,7 +122,7 @@ const whoMay: { readonly [K in CallName]: Letters } = {
   verification: '--A-',
   addVerification: '--A-',
   removeVerification: '--A-',
-  // Whoever came in goes out: with any role and without one.
+  // A user who came in goes out: with any role and without one.
   logout: 'TPAD',
   login: 'TPAD',
 };

@@ -219,7 +219,7 @@ export function asIs(sim: Sim, user: User, id: string, version: number): Trip {
   return trip;
 }
 
-/** Reading 77: whoever has one of its moves reads a trip; who has the trip changes it. */
+/** Reading 77: a user with one of its moves reads a trip; a user with the trip changes it. */
 function ownTrip(sim: Sim, user: User, id: string): Trip {
   const trip = tripIn(sim, user, id);
   if (scopeOf(sim, user).has(trip.accountId)) return trip;

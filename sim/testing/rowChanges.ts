@@ -1,5 +1,5 @@
 // What became of rows between two looks at a company, for tests that compare all of them with what
-// is written by hand: a field that nobody named, and a row that nobody thought of, are seen.
+// is written by hand: a field that was not named, and a row that was not thought of, are seen.
 type Row = { readonly id: string };
 /** Rows by collection. */
 type Rows = { readonly [collection: string]: unknown };

@@ -142,5 +142,5 @@ export function open(): { readonly core: Core; readonly desk: Desk } {
   return { core, desk: openDesk(core, 'boss') };
 }
 
-/** What names a row that nobody has changed yet. */
+/** What names a row that has not changed yet. */
 export const ofRow = (id: string) => ({ id, version: 1 });

@@ -36,7 +36,7 @@ export function tripSubject(tripId: string): string {
   return common.subject({ tripId });
 }
 
-/** A rule of a trip that the user may change: who has a move of it alone reads it (reading 77). */
+/** A rule of a trip that the user may change: with a move of it alone it is read (reading 77). */
 export function mayChangeTrip(
   sees: TripSees,
   tripId: string,
