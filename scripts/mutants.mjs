@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 const work = '.cache/mutants';
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { many: { type: 'string' } },
+  options: { many: { type: 'string' }, only: { type: 'string' } },
 });
 const [folder, ...others] = positionals;
 if (folder === undefined || !existsSync(folder)) {
@@ -20,6 +20,7 @@ if (folder === undefined || !existsSync(folder)) {
 }
 // A larger folder is measured by a thousand.
 const [many, drawn] = values.many ? [Number(values.many), Number(values.many)] : [2_000, 1_000];
+const named = values.only ? `*.@(${values.only.replaceAll(',', '|')}).ts` : '*.{ts,tsx}';
 const isFile = statSync(folder).isFile();
 const home = isFile ? path.dirname(folder) : folder;
 
@@ -44,7 +45,9 @@ const tests = Object.fromEntries(
     const isPages = name === 'MUTANTS_PAGES';
     const globs = [home, ...others].flatMap((at) => {
       if (statSync(at).isFile()) return isOfPage(at) === isPages ? [at] : [];
-      return isPages && !filesIn(at).some(isOfPage) ? [] : [`${path.join(at)}/**/${files}`];
+      return isPages && (values.only || !filesIn(at).some(isOfPage))
+        ? []
+        : [`${path.join(at)}/**/${files}`];
     });
     return [name, globs.join(';')];
   }),
@@ -59,7 +62,7 @@ writeFileSync(
     mutate: isFile
       ? [folder]
       : [
-          `${home}/**/*.{ts,tsx}`,
+          `${home}/**/${named}`,
           '!**/*.{test,spec,bench,shots}.{ts,tsx}',
           '!**/testing/**',
           '!**/*.d.ts',
