@@ -7,6 +7,10 @@ import type {
   Report,
   ReportRequest,
 } from '#domain/reports.ts';
+import { type Account, account as accountRow } from '#domain/entities.ts';
+import { emptyOf } from '#domain/testing/emptyOf.ts';
+import type { SessionSees } from '#spine/session/index.ts';
+import type { WorldSees } from '#spine/world/index.ts';
 import { nameKey } from '#finder/nameOrder.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { fc, test } from '../../../tests/property.ts';
@@ -14,9 +18,20 @@ import { untilText } from './behind.queries.ts';
 import { costGroups, costTableOf } from './costGroups.queries.ts';
 import { costingTable, costsByDay } from './costing.queries.ts';
 import { dailyFigures, dailyTable } from './daily.queries.ts';
-import { usualRange, viewWith, zoneText } from './reports.queries.ts';
+import {
+  accountIdOf,
+  accountNameOf,
+  basisWords,
+  rangeText,
+  requestOf,
+  sitesOf,
+  usualRange,
+  viewWith,
+  zoneText,
+} from './reports.queries.ts';
 import { waiting } from './efficiency.queries.ts';
-import { reportsSlice } from './reports.slice.ts';
+import type { ReportView } from './reports.model.ts';
+import { type ReportsSees, reportsSlice } from './reports.slice.ts';
 import { csvOf, sorted } from './table.queries.ts';
 import { behindOf, tripTables } from './tripTables.queries.ts';
 import { vehicleFigures, vehicleTable } from './vehicle.queries.ts';
@@ -141,6 +156,109 @@ describe('the days of the reports', () => {
     const { from, to } = request;
     expect(viewWith(usual, request, { zone: 'Etc/UTC' })).toMatchObject({ from, to });
     expect(viewWith(usual, request, { basis: 'end' })).toMatchObject({ from: null, to: null });
+  });
+});
+
+describe('the accounts of the reports', () => {
+  const account = (id: string, name: string, parentId: string | null): Account => ({
+    ...emptyOf(accountRow),
+    id,
+    name,
+    parentId,
+  });
+  const below = (count: number) =>
+    Array.from({ length: count }, (_, at) => account(`s${at}`, `Site ${at}`, 'north'));
+
+  test('are those below the chosen one by name, and of more than six their number', () => {
+    const some = [account('top', 'Top', null), account('north', 'North', 'top'), ...below(6)];
+    expect(sitesOf(some, 'north')).toBe('Site 0, Site 1, Site 2, Site 3, Site 4, Site 5');
+    expect(sitesOf(some, 's0')).toBe('');
+    expect(sitesOf([...some, account('s6', 'Site 6', 'north')], 'north')).toBe('7 sites');
+  });
+
+  test('are the one that is chosen, else that of the user', () => {
+    const sees = (accountIds: readonly string[] | null, accountId: string | null) =>
+      ({
+        world: {
+          state: { accountIds },
+          tables: {
+            accounts: new Map([
+              ['north', { name: 'North' }],
+              ['own', { name: 'Own' }],
+            ]),
+          },
+        },
+        session: { state: { user: accountId === null ? null : { accountId } } },
+      }) as unknown as WorldSees & SessionSees;
+    expect([accountIdOf(sees(null, 'own')), accountNameOf(sees(null, 'own'))]).toEqual([
+      'own',
+      'Own',
+    ]);
+    expect(accountNameOf(sees(['north', 'own'], 'own'))).toBe('North');
+    expect(accountIdOf(sees([], null))).toBe('');
+    expect([accountIdOf(sees(null, null)), accountNameOf(sees(null, null))]).toEqual(['', '']);
+    expect(accountNameOf(sees(['gone'], null))).toBe('');
+  });
+});
+
+describe('a request of a report', () => {
+  const at = (nowMs: number, view: Partial<ReportView>, accountIds: readonly string[] | null) =>
+    requestOf(
+      {
+        clock: { state: { nowMs } },
+        reports: {
+          state: { view: { from: null, to: null, zone: null, basis: 'start', ...view } },
+        },
+        world: { state: { accountIds } },
+      } as unknown as ReportsSees,
+      'America/Chicago',
+    );
+  // 11:30 PM of January 15 in Chicago.
+  const nightMs = Date.UTC(2027, 0, 16, 5, 30);
+
+  test('waits for the time of the server', () => {
+    expect(at(0, {}, null)).toBeNull();
+  });
+
+  test('is of the usual days in the zone of the company where nothing is chosen', () => {
+    expect(at(nightMs, {}, null)).toEqual({
+      from: '2026-12-15',
+      to: '2027-01-15',
+      zone: 'America/Chicago',
+      offset: '-06:00',
+      basis: 'start',
+      filterAccountIds: null,
+    });
+  });
+
+  test('is of the days, the zone, the basis and the accounts that are chosen', () => {
+    const chosen = { from: '2026-07-01', to: '2026-07-02', basis: 'end' } as const;
+    expect(at(nightMs, { ...chosen, zone: 'America/New_York' }, ['north'])).toEqual({
+      from: '2026-07-01',
+      to: '2026-07-02',
+      zone: 'America/New_York',
+      offset: '-04:00',
+      basis: 'end',
+      filterAccountIds: ['north'],
+    });
+    expect(at(nightMs, { zone: 'Etc/UTC' }, null)).toMatchObject({
+      from: '2026-12-16',
+      to: '2027-01-16',
+      offset: '+00:00',
+    });
+    // A range with one end is none.
+    expect(at(nightMs, { from: '2026-07-01' }, null)?.from).toBe('2026-12-15');
+    expect(at(nightMs, { to: '2026-07-01' }, null)?.to).toBe('2027-01-15');
+  });
+
+  test('is named by its days and its basis', () => {
+    expect(rangeText({ from: '2026-09-20', to: '2026-10-20' })).toBe(
+      '09/20/2026 to 10/20/2026, 31 days',
+    );
+    expect(rangeText({ from: '2026-09-20', to: '2026-09-20' })).toBe(
+      '09/20/2026 to 09/20/2026, 1 day',
+    );
+    expect(basisWords).toEqual({ start: 'By start time', end: 'By end time' });
   });
 });
 

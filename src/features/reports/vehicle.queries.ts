@@ -63,7 +63,7 @@ export function vehicleTable(
         isText: true,
         isStrong: true,
         text: ({ label, vin }) => label || vin || 'Not in the inventory',
-        sort: ({ label }) => label,
+        sort: ({ label, vin }) => label || vin || null,
       },
       {
         id: 'vin',
