@@ -1,6 +1,6 @@
 // A part of the mutation tester: which mutants are tried. Left out are those that behave as the
-// code itself does, each named with its reason in `mutants.json` beside the code, and in a large
-// folder those that are not drawn. The draw depends on the mutants alone: two measurements of one
+// code itself does, each named with its reason in `mutants.json` beside the code, those in samples,
+// from which tests draw what they ask for, and in a large folder those that are not drawn. The draw depends on the mutants alone: two measurements of one
 // folder can be compared.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -69,6 +69,7 @@ class Drawn {
   /** @param {Mutant} mutant */
   #whySame({ fileName, location, replacement }) {
     const file = this.#fileOf(fileName);
+    if (isInSample(this.#linesOf(file), location.start.line)) return 'a sample';
     const line = this.#linesOf(file)[location.start.line]?.trim();
     const of = this.#draw.equivalents[file]?.find((one) => {
       return one.line === line && one.to === replacement;
@@ -98,6 +99,23 @@ class Drawn {
     const isHere = !path.relative(process.cwd(), fileName).startsWith('..');
     return path.relative(isHere ? process.cwd() : this.#draw.root, fileName);
   }
+}
+
+const sample = /^(\s*)(sample[:(]|(export )?function sample\w*\()/;
+
+/**
+ * Whether a line, counted from 0, is one of a sample: from its head to the line that closes it.
+ * @param {readonly string[]} lines
+ * @param {number} at
+ */
+function isInSample(lines, at) {
+  for (let from = at; from >= 0; from -= 1) {
+    const indent = sample.exec(lines[from] ?? '')?.[1];
+    if (indent === undefined) continue;
+    const closes = lines.slice(from, at).some((line) => line.startsWith(`${indent}}`));
+    return !closes && (from === at || /[{(]$/.test(lines[from] ?? ''));
+  }
+  return false;
 }
 
 /** @param {any} options */
