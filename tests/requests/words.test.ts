@@ -10,10 +10,23 @@ const note = {
   activityIds: [],
   changes: [{ field: 'Ride', before: null, after: 'A to B', zone: null }],
 };
-const asked = { order, feeCents: 500, kind: 'passport', action: 'approve' };
-const tables = { vouchers: new Map([['v1', { code: 'RIDE-7' }]]) };
+const asked = {
+  order,
+  feeCents: 500,
+  kind: 'passport',
+  action: 'approve',
+  label: 'Gate',
+  location: { label: 'North Lot' },
+  driverId: 'd1',
+};
+const tables = {
+  vouchers: new Map([['v1', { code: 'RIDE-7' }]]),
+  drivers: new Map([['d1', { name: 'Gene Foley' }]]),
+};
 const sees = { world: { tables } };
-const ended = { asked, note, sees, why: 'No.', result: { orderId: 'v1' } };
+const result = { orderId: 'v1', activityIds: ['a1', 'a2'], endsIn: '0191' };
+const imported = { created: [{ activityId: 'a1' }, { activityId: 'a2' }], refused: [] };
+const ended = { asked, note, sees, why: 'No.', result: { ...result, ...imported } };
 
 const told = (one: { readonly title: string; readonly text: string } | null) =>
   one && `${one.title} ${one.text}`;
@@ -111,13 +124,184 @@ const words: { readonly [type: string]: readonly [string, string | null, string]
     'Removed. A verification of Ann Yoder.',
     'The verification is being removed.',
   ],
+  'moves/create': [
+    'Error. Activities were not created. No.',
+    'Saved. Created 2 activities.',
+    'The move is being saved.',
+  ],
+  'moves/saveEdits': [
+    'Failed to save activity. No.',
+    'Saved. Activity saved successfully.',
+    'The move is being saved.',
+  ],
+  'imports/create': [
+    'Error. Activities were not created. No.',
+    'Saved. Created 2 activities.',
+    'The moves are being created.',
+  ],
+  'endings/cancel': [
+    'Failed to remove activity. No.',
+    'Removed. 1 activity was removed successfully.',
+    'The move is being cancelled.',
+  ],
+  'endings/complete': [
+    'Failed to save activity. No.',
+    'Saved. Activity saved successfully.',
+    'The move is being completed.',
+  ],
+  'trips/save': [
+    'Failed to create trip. No.',
+    'Saved. Trip(s) created.',
+    'The trip is being saved.',
+  ],
+  'tripPage/cancel': [
+    'Failed to cancel the trip. No.',
+    'Cancelled. Ann Yoder is cancelled.',
+    'The trip is being cancelled.',
+  ],
+  'tripPage/changeDrivers': [
+    'Failed to change the drivers. No.',
+    'Saved. Ann Yoder has other drivers.',
+    'The drivers of the trip are being changed.',
+  ],
+  'tripPage/applyRemedy': [
+    'Failed to change the plan. No.',
+    'Saved. The plan of Ann Yoder is changed.',
+    'The plan of the trip is being changed.',
+  ],
+  'tripPage/edit': [
+    'Failed to save the details. No.',
+    'Saved. The details of Ann Yoder are saved.',
+    'The details of the trip are being saved.',
+  ],
+  'tripPage/forceComplete': [
+    'Failed to complete the trip. No.',
+    'Saved. Ann Yoder is recorded as complete.',
+    'The trip is being completed.',
+  ],
+  'tripPage/rerun': [
+    'Failed to run the trip again. No.',
+    'Ready to plan. 2 moves of Ann Yoder can be planned again.',
+    'The moves of the trip are being taken into a new draft.',
+  ],
+  'tripPage/reportVehicle': [
+    'Failed to save the report. No.',
+    null,
+    'The report of the vehicle is being saved.',
+  ],
+  'vehicles/create': [
+    'Failed to create vehicle. Ann Yoder was not created and not added to the inventory. No.',
+    null,
+    'The vehicle is being created.',
+  ],
+  'vehicles/add': [
+    'Failed to add vehicle. Ann Yoder was created, but not added to the inventory. No.',
+    'Saved. Ann Yoder was added to the inventory.',
+    'The vehicle is being added.',
+  ],
+  'vehicles/edit': [
+    'Failed to save vehicle. Ann Yoder: No.',
+    'Saved. Ann Yoder was saved.',
+    'The vehicle is being saved.',
+  ],
+  'vehicles/remove': [
+    'Failed to remove vehicle. Ann Yoder: No.',
+    'Removed. Ann Yoder was removed.',
+    'The vehicle is being removed.',
+  ],
+  'contact/text': [
+    'Unable to text driver. No.',
+    'Text on its way. Your phone ending in 0191 gets a text: answer it, and Gene Foley reads ' +
+      'what you write. Your number stays hidden.',
+    'A text is being sent already.',
+  ],
+  'contact/call': [
+    'Unable to call driver. No.',
+    'Call on its way. Your phone ending in 0191 rings now: pick it up, and Gene Foley is ' +
+      'called. Your number stays hidden.',
+    'A call is being made already.',
+  ],
+  'contact/showNumber': [
+    'Unable to get a number to call. No.',
+    null,
+    'A number is already being requested.',
+  ],
+  'contact/track': ['Unable to track the move. No.', null, 'A link is already being requested.'],
+  'noteTemplates/add': [
+    'Failed to add the note template. Gate: No.',
+    'Saved. The note template Gate was added.',
+    'The note template is being added.',
+  ],
+  'locations/create': [
+    'Failed to save location. North Lot: No.',
+    'Saved. North Lot was added.',
+    'The location is being saved.',
+  ],
+  'locations/edit': [
+    'Failed to save location. Ann Yoder: No.',
+    'Saved. Ann Yoder was saved.',
+    'The location is being saved.',
+  ],
+  'locations/remove': [
+    'Failed to remove location. Ann Yoder: No.',
+    'Removed 1 location. Ann Yoder',
+    'The location is being removed.',
+  ],
 };
 
-test("every request of the office's slices has its notices in this table", () => {
-  const own = [...requests.keys()].filter((type) =>
-    /^(rides|employees|myDrivers|profile|verifications)\//.test(type),
-  );
-  expect(Object.keys(words).toSorted()).toEqual(own.toSorted());
+test('every request has its notices in this table', () => {
+  expect(Object.keys(words).toSorted()).toEqual([...requests.keys()].toSorted());
+});
+
+test.each([
+  ['moves/create', { activityIds: ['a1'] }, 'success', 'Saved. Created 1 activity.', ['a1']],
+  [
+    'moves/create',
+    { activityIds: ['a1', 'a2'] },
+    'success',
+    'Saved. Created 2 activities.',
+    ['a1', 'a2'],
+  ],
+  [
+    'imports/create',
+    { created: [{ activityId: 'a1' }], refused: [] },
+    'success',
+    'Saved. Created 1 activity.',
+    ['a1'],
+  ],
+  [
+    'imports/create',
+    { created: [{ activityId: 'a1' }], refused: [{}] },
+    'warning',
+    'Saved in part. Created 1 activity. 1 activity was not created.',
+    ['a1'],
+  ],
+  [
+    'imports/create',
+    { created: [], refused: [{}, {}] },
+    'error',
+    'Error. 2 activities were not created.',
+    undefined,
+  ],
+  [
+    'contact/call',
+    { endsIn: null },
+    'success',
+    expect.stringContaining('Your phone rings now'),
+    undefined,
+  ],
+  [
+    'tripPage/rerun',
+    { activityIds: ['a1'] },
+    'success',
+    'Ready to plan. 1 move of Ann Yoder can be planned again.',
+    undefined,
+  ],
+])('%s that ends with %j: %s, %s', (type, answer, kind, said, moves) => {
+  const { words: own } = requests.get(type) as AnyRequest;
+  const shown = own.done({ ...ended, result: answer } as never);
+  expect([shown?.kind, told(shown)]).toEqual([kind, said]);
+  if (moves) expect(shown?.moves).toEqual(moves);
 });
 
 test.each(Object.entries(words))('%s says how it ended', (type, expected) => {
@@ -125,12 +309,18 @@ test.each(Object.entries(words))('%s says how it ended', (type, expected) => {
   const failed = told(own.failed(ended as never));
   const done = told(own.done(ended as never));
   expect([failed, done, own.running]).toEqual(expected);
+  const kinds = [own.failed(ended as never)?.kind, own.done(ended as never)?.kind];
+  expect(kinds).toEqual(['error', done === null ? undefined : 'success']);
 });
 
 test.each([
   ['rides/order', 'Outcome of the ride unknown. Ann Yoder: No.'],
   ['rides/orderVoucher', 'Outcome of the voucher unknown. A to B: No.'],
   ['rides/orderPackage', 'Outcome of the delivery unknown. Ann Yoder: No.'],
+  ['contact/text', 'The text may not be on its way. No.'],
+  ['contact/call', 'The call may not be on its way. No.'],
+  ['contact/showNumber', 'No number to call has come. No.'],
+  ['contact/track', 'No link to the tracker has come. No.'],
 ])('%s without an outcome says neither that it was ordered nor that it was not', (type, said) => {
   const { unanswered } = (requests.get(type) as AnyRequest).words;
   expect(told(unanswered?.(ended as never) ?? null)).toBe(said);
