@@ -1,7 +1,7 @@
 // A part of the mutation tester: which mutants are tried. Left out are those that behave as the
 // code itself does, each named with its reason in `mutants.json` beside the code, those in samples,
-// from which tests draw what they ask for, and in a large folder those that are not drawn. The draw depends on the mutants alone: two measurements of one
-// folder can be compared.
+// from which tests draw what they ask for, and in a large folder those that are not drawn. The draw
+// depends on the mutants alone: two measurements of one folder can be compared.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -142,6 +142,16 @@ describe('the detail of the trip on the screen', () => {
     expect(sent('tripDetail')).toHaveLength(3);
   });
 
+  test('is read again when the trip was completed since, and not when it was before', async () => {
+    const { go, ask, put, sent } = await open(detail, { ...detail, version: 4 });
+    await go('/command-center/trip/t1');
+    await ask();
+    await put({ ...trip, version: 4, completedMs: nowMs - 1 });
+    expect(sent('tripDetail')).toHaveLength(1);
+    await put({ ...trip, version: 5, completedMs: nowMs });
+    expect(sent('tripDetail')).toHaveLength(2);
+  });
+
   test('keeps photos that did not change out of the log', async () => {
     const other = detail.vehicles.map((one) => ({
       ...one,

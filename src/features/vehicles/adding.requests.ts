@@ -14,6 +14,7 @@ import {
   createPayload,
   type NewVehicleData,
 } from './vehicles.model.ts';
+import { inWords } from './vehicles.requests.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
@@ -57,7 +58,7 @@ export const createVehicle = requestSeeing<Sees>()({
     return noteOf(asked, [
       line('VIN', vin),
       line('Color', color),
-      line('Miles', miles),
+      line('Miles', inWords(sees, 'miles', miles)),
       ...stockLines(asked, sees),
     ]);
   },
