@@ -74,6 +74,9 @@ describe('S1 §8, S2 §8, reading 33: the texts of notices', () => {
   const troubled = event('connection/troubled', 'what', 'fatal');
   const unknown = event('outbox/unknown', 'intentId', 'told');
   const skewed = event('connection/skewChanged', 'skewMs');
+  const placeNotFound = event('search/placeNotFound', 'title', 'why');
+  const planRefused = event('trips/planRefused', 'remote', 'reason');
+  const calculationFailed = event('trips/calculationFailed', 'remote', 'reason', 'number');
   const isDown = { kind: 'warning', title: 'Out of order', text: 'Down.' } as const;
   test.each([
     [saved('a.csv'), 'success', 'Saved.', "a.csv is among the browser's downloads."],
@@ -90,6 +93,10 @@ describe('S1 §8, S2 §8, reading 33: the texts of notices', () => {
     ],
     [troubled('Storage is refused.', false), 'warning', 'Simulated company', 'Storage is refused.'],
     [troubled('It stands still.', true), 'error', 'Simulated company', 'It stands still.'],
+    [placeNotFound('Main St', 'Down.'), 'error', 'The place could not be shown.', 'Main St: Down.'],
+    [planRefused('planner', 'Busy.'), 'warning', 'Cannot plan', 'Busy.'],
+    [calculationFailed('planner', 'Down.', 1), 'error', 'Cannot plan', 'Down.'],
+    [calculationFailed('ml', 'Down.', 1), 'error', 'Cannot plan', ''],
     [
       skewed(-180_000),
       'warning',
@@ -99,6 +106,24 @@ describe('S1 §8, S2 §8, reading 33: the texts of notices', () => {
   ] as const)('the event %o posts its notice', (event, kind, title, text) => {
     expect(list(event)).toMatchObject([{ id: 'given:0', kind, title, text, atMs: nowMs }]);
   });
+});
+
+test('a plan that the console itself refuses or fails to calculate posts no notice', () => {
+  const refused = event('trips/planRefused', 'reason');
+  const failed = event('trips/calculationFailed', 'reason', 'number');
+  expect(list(refused('Busy.'), failed('Down.', 1))).toEqual([]);
+});
+
+test('a file that is saved is said by its name', () => {
+  const came = given().when({ type: 'notices/tellSaved', data: { name: 'a.csv' } });
+  came.then([{ type: 'notices/fileSaved', data: { name: 'a.csv' } }]);
+  expect(came.after.notices.state.list).toMatchObject([
+    { text: "a.csv is among the browser's downloads." },
+  ]);
+});
+
+test('an outcome that is not known and has no words posts no notice', () => {
+  expect(list(event('outbox/unknown', 'intentId', 'told')('s:1', null))).toEqual([]);
 });
 
 test('P14: a clock that is right again posts no notice', () => {
@@ -398,6 +423,16 @@ describe('an act on several moves', () => {
     expect(kept(...rows)).toMatchObject([
       { kind: 'bulk', title: 'Cancelling moves', text: '2 moves, one by one.', bulkId },
     ]);
+  });
+
+  test('is said to complete or to cancel moves', () => {
+    const completing = { ...begun, data: { ...begun.data, what: 'complete' } };
+    expect(kept(completing)).toMatchObject([{ title: 'Completing moves' }]);
+    const done = { type: 'bulk/over', data: { bulkId, what: 'complete', counts } };
+    expect(list(completing, done)).toMatchObject([{ title: 'Saved.', text: '2 of 2 completed.' }]);
+    // Another act keeps its own entry.
+    const other = { ...begun, data: { ...begun.data, bulkId: 's:9' } };
+    expect(kept(other, completing, done).map((one) => one.bulkId)).toEqual(['s:9', bulkId]);
   });
 
   test('posts one notice when it is over, which replaces the notice of its start', () => {

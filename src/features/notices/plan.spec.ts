@@ -5,7 +5,7 @@ import { openAsking } from '#spine/outbox/testing/asking.ts';
 import { changes, load } from '#spine/world/testing/world.ts';
 import { noticesProcess } from './notices.process.ts';
 import { type NoticesSees, noticesSlice } from './notices.slice.ts';
-import { departedTitle } from './plan.queries.ts';
+import { departedTitle, settled, settledWords, unseenOf } from './plan.queries.ts';
 
 const minuteMs = 60_000;
 const at = (minutes: number) => nowMs + minutes * minuteMs;
@@ -146,4 +146,61 @@ describe('a move that leaves the plan of its trip', () => {
       '3 moves have left their plans, 2 expected to miss their deadlines',
     ]);
   });
+});
+
+describe('a notice of departures', () => {
+  const notice = {
+    id: 'n',
+    kind: 'plan',
+    title: '',
+    text: '',
+    atMs: nowMs,
+    moves: ['a', 'b', 'c'],
+  };
+  const after = (back: readonly string[], over: readonly string[], own = {}) =>
+    settled({ ...notice, ...own } as never, back, over);
+
+  test('counts which of its moves are back on plan and which are over', () => {
+    expect(after(['a', 'z'], ['c'])).toMatchObject({ moves: ['b'], back: 1, over: 1 });
+    const again = after([], ['a', 'b'], { back: 2, over: 3 });
+    expect(again).toMatchObject({ moves: ['c'], back: 2, over: 5 });
+  });
+
+  test('stays the same where none of its moves is meant, or where it is of another kind', () => {
+    const same = { ...notice } as never;
+    expect(settled(same, ['z'], [])).toBe(same);
+    const late = { ...notice, kind: 'late' } as never;
+    expect(settled(late, ['a'], [])).toBe(late);
+  });
+
+  test.each([
+    [{}, null],
+    [{ back: 0, over: 0 }, null],
+    [{ back: 2 }, 'Since then: 2 back on plan.'],
+    [{ over: 1 }, 'Since then: 1 delivered or off the trip.'],
+    [{ back: 1, over: 3 }, 'Since then: 1 back on plan, 3 delivered or off the trip.'],
+  ])('with %j says: %s', (own, words) => {
+    expect(settledWords({ ...notice, ...own } as never)).toBe(words);
+  });
+
+  test('is added to as long as it is among the notices that were not looked at', () => {
+    const late = { ...notice, id: 'l', kind: 'late' };
+    const unseen = (kept: readonly object[], count: number) =>
+      unseenOf({ kept: kept as never, unseen: count })?.id;
+    expect(unseen([notice, late], 2)).toBe('n');
+    expect(unseen([notice, late], 1)).toBe(undefined);
+    expect(unseen([notice, { ...notice, id: 'm' }], 2)).toBe('m');
+    expect(unseen([notice], 0)).toBe(undefined);
+    expect(unseen([late], 1)).toBe(undefined);
+  });
+});
+
+test('an unseen notice that is added to counts as one unseen notice', () => {
+  const first = { upToMs: nowMs, off: [], late: [], words: null };
+  const left = (upToMs: number, ...off: readonly string[]) =>
+    ({ type: 'notices/departed', data: { upToMs, off, late: [], words: 'W.' } }) as const;
+  const begun = { type: 'notices/departed', data: first } as const;
+  const state = given(begun, left(nowMs + 1, 'a1'), left(nowMs + 2, 'a2')).sees.notices.state;
+  expect([state.kept.length, state.unseen]).toEqual([1, 1]);
+  expect(state.kept[0]).toMatchObject({ moves: ['a2', 'a1'], back: 0, over: 0 });
 });
