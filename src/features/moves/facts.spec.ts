@@ -1,6 +1,6 @@
 // What is worked out of a move that is being scheduled or edited, by hand (S1 §3, §5).
 import { describe, expect, test } from 'vitest';
-import type { MoveEnd } from '#domain/newPlace.ts';
+import type { MoveEnd } from './moves.model.ts';
 import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { saveEdits, zoneOfTime } from './editing.requests.ts';
 import {
