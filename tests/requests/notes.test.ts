@@ -381,3 +381,71 @@ test('every request has its note in this table', () => {
   const listed = new Set([...rows.map(([type]) => type), ...elsewhere]);
   expect([...listed].toSorted()).toEqual([...requests.keys()].toSorted());
 });
+
+const ofRow = {
+  activityId: 'a1',
+  tripId: 't1',
+  vehicleId: 'v1',
+  locationId: 'A',
+  employeeId: 'e1',
+};
+const ids = { ...ofRow, driverId: 'd1', orderId: 'o1', userId: 'u1', importId: 'i1' };
+const asked = { ...ids, owner: 'acc@1', subject: 'trips:a1', accountId: 'acc', ids: ['a1'] };
+
+/** Of two requests on one subject the later one waits for the earlier one. */
+const subjects: { readonly [subject: string]: readonly string[] } = {
+  'activities:a1': [
+    'moves/saveEdits',
+    'endings/cancel',
+    'endings/complete',
+    'tripPage/reportVehicle',
+  ],
+  'moves:new:flow-1': ['moves/create'],
+  'imports:i1': ['imports/create'],
+  'trips:a1': ['trips/save'],
+  'trips:t1': [
+    'tripPage/cancel',
+    'tripPage/changeDrivers',
+    'tripPage/applyRemedy',
+    'tripPage/edit',
+    'tripPage/forceComplete',
+    'tripPage/rerun',
+  ],
+  'newVehicles:new': ['vehicles/create'],
+  'vehicles:v1': ['vehicles/add', 'vehicles/edit', 'vehicles/remove'],
+  'drivers:d1/sms': ['contact/text'],
+  'drivers:d1/voice': ['contact/call'],
+  'drivers:d1/number': ['contact/showNumber'],
+  'activities:a1/track': ['contact/track'],
+  'noteTemplates:acc': ['noteTemplates/add'],
+  'newLocations:acc@1': ['locations/create'],
+  'locations:A': ['locations/edit', 'locations/remove'],
+  'newEmployees:acc@1': ['employees/create'],
+  'employees:e1': [
+    'employees/edit',
+    'employees/savePicture',
+    'employees/removePicture',
+    'employees/saveSchedule',
+    'employees/remove',
+  ],
+  'myDrivers:d1': ['myDrivers/advance', 'myDrivers/rank', 'myDrivers/group', 'myDrivers/remove'],
+  'newRides:acc@1': ['rides/order'],
+  'rides:o1': ['rides/cancel'],
+  'newVouchers:acc@1': ['rides/orderVoucher'],
+  'vouchers:o1': ['rides/cancelVoucher'],
+  'newDeliveries:acc@1': ['rides/orderPackage'],
+  'deliveries:o1': ['rides/cancelPackage'],
+  'profile:u1': ['profile/save'],
+  'verifications:e1': ['verifications/add', 'verifications/remove'],
+};
+
+test('each request has a subject, which those on one row share', () => {
+  const listed = Object.entries(subjects).flatMap(([subject, types]) =>
+    types.map((type) => [type, subject]),
+  );
+  const own = [...requests].map(([type, request]) => [
+    type,
+    (request as AnyRequest).subject({ ...asked, flow: 'flow-1' } as never),
+  ]);
+  expect(Object.fromEntries(own)).toEqual(Object.fromEntries(listed));
+});
