@@ -313,6 +313,12 @@ test.each(Object.entries(words))('%s says how it ended', (type, expected) => {
   expect(kinds).toEqual(['error', done === null ? undefined : 'success']);
 });
 
+test('a driver who is gone is called the driver', () => {
+  const { words: own } = requests.get('contact/call') as AnyRequest;
+  const gone = own.done({ ...ended, asked: { ...asked, driverId: 'd9' } } as never);
+  expect(gone?.text).toContain('The driver is called.');
+});
+
 test.each([
   ['rides/order', 'Outcome of the ride unknown. Ann Yoder: No.'],
   ['rides/orderVoucher', 'Outcome of the voucher unknown. A to B: No.'],

@@ -7,7 +7,7 @@ import { begun as signedIn, changed, ticked } from '#spine/world/testing/world.t
 import { movesSlice } from '../moves/index.ts';
 import { requestsOfAll } from '#spine/outbox/index.ts';
 import type { Act } from './audit.model.ts';
-import { actsOfTrip, finished, wayBack } from './audit.queries.ts';
+import { actsOfTrip, deedsAfter, finished, wayBack } from './audit.queries.ts';
 import { auditSlice } from './audit.slice.ts';
 
 const { given } = specFor(auditSlice, { beside: [endingsSlice] });
@@ -129,4 +129,25 @@ describe('taking an edit back', () => {
     expect(back({ end: 'failed' })).toMatchObject({ yes: false });
     expect(back({ command: 'moves/create' })).toMatchObject({ yes: false });
   });
+});
+
+test('what the server did after a step is what was done later in the same log, and changed something', () => {
+  const act = (id: string, own: Partial<Act> = {}) =>
+    ({ id, end: 'done', changes: [{}], ...own }) as Act;
+  const all = [
+    act('s:4'),
+    act('s:5'),
+    act('s:12'),
+    act('t:9'),
+    act('s:13', { end: 'failed' }),
+    act('s:14', { changes: [] }),
+  ];
+  const ids = (stepId: string | null) => deedsAfter(all, stepId).map(({ id }) => id);
+  expect(ids('s:4')).toEqual(['s:5', 's:12']);
+  expect(ids('s:5')).toEqual(['s:12']);
+  expect(ids('t:1')).toEqual(['t:9']);
+  expect(ids(null)).toEqual(['s:4', 's:5', 's:12', 't:9']);
+  // A log's name may have a colon.
+  expect(deedsAfter([act('a:b:3')], 'a:b:2').map(({ id }) => id)).toEqual(['a:b:3']);
+  expect(deedsAfter([act('a:b:3')], 'a:c:2')).toEqual([]);
 });

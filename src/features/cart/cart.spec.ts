@@ -68,6 +68,16 @@ describe('the cart (S1 §4)', () => {
     const late = { accountId: null, ids: ['a1'] };
     there.and(chosen).when({ type: 'cart/heard', data: late }).then([]);
   });
+
+  test('another tab is heard of by what it added and took out; the same cart is no news', () => {
+    const heard = (...all: string[]) =>
+      ({ type: 'cart/heard', data: { accountId: null, ids: all } }) as const;
+    const one = there.and(changed(['a1'], []));
+    one.when(heard('a1')).then([]);
+    one.when(heard('a1', 'a2')).then([changed(['a2'], [], false)]);
+    one.when(heard()).then([changed([], ['a1'], false)]);
+    one.when(heard('a2')).then([changed(['a2'], ['a1'], false)]);
+  });
 });
 
 test('a stored cart that is damaged is read as far as it is valid', () => {

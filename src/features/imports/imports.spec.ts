@@ -83,6 +83,56 @@ test('two columns are never one field', () => {
   expect(came.after.imports.state.draft?.columns.slice(0, 3)).toEqual(['vehicle', null, 'pickup']);
 });
 
+test('a table is not read before the data is loaded', () => {
+  const [begun, ticked] = company;
+  given(begun, ticked).when(read).thenRejected('The data is not loaded yet.');
+});
+
+test('a column that is mapped by hand is guessed no longer, the others stay as they are', () => {
+  const guessed = { ...first, guessed: first.columns.map(() => true) };
+  const came = given(...company, { ...drafted, data: { draft: guessed } }).when({
+    type: 'imports/mapColumn',
+    data: { column: 1, field: null },
+  });
+  const draft = came.after.imports.state.draft;
+  expect(draft?.guessed).toEqual(first.columns.map((_own, at) => at !== 1));
+  expect(draft?.columns[1]).toBe(null);
+  // The same field again is no step.
+  withDraft()
+    .when({ type: 'imports/mapColumn', data: { column: 0, field: 'vehicle' } })
+    .then([]);
+  withDraft()
+    .when({ type: 'imports/setHeads', data: { hasHeads: true } })
+    .then([]);
+});
+
+test('rows are left out in their order, each once, and undo puts back what was left out', () => {
+  const leave = (isOut: boolean, ...lines: number[]) =>
+    ({ type: 'imports/leaveOut', data: { lines, isOut } }) as const;
+  const out = (isOut: boolean, ...lines: number[]) =>
+    ({ type: 'imports/leftOut', data: { lines, isOut } }) as const;
+  const leftOut = (...events: readonly GivenEvent[]) =>
+    withDraft(...events).sees.imports.state.draft?.leftOut;
+  expect(leftOut(out(true, 3), out(true, 1), out(true, 2))).toEqual([1, 2, 3]);
+  expect(leftOut(out(true, 3, 1), out(true, 1))).toEqual([1, 3]);
+  expect(leftOut(out(true, 1, 2, 3), out(false, 2))).toEqual([1, 3]);
+  withDraft(out(true, 1))
+    .when(leave(true, 1, 2))
+    .then([out(true, 2)])
+    .thenReverts([out(false, 2)]);
+  withDraft(out(true, 1)).when(leave(true, 1)).then([]);
+  withDraft().when(leave(false, 1)).then([]);
+});
+
+test('a note of 20,000 characters is mended, and one of one more is refused', () => {
+  withDraft()
+    .when(mend(cell('x'.repeat(20_000))))
+    .thenDone();
+  withDraft()
+    .when(mend(cell('x'.repeat(20_001))))
+    .thenRejected('At most 20000 characters.');
+});
+
 test('rows that are left out are not created, until they are put back', () => {
   const out = { type: 'imports/leftOut', data: { lines: [1], isOut: true } } as const;
   expect(asked().rows.map(({ line }) => line)).toEqual([1, 3]);

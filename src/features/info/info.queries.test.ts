@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Activity, Location } from '#domain/entities.ts';
 import { openTable, tableOf } from '#kernel/table.ts';
-import { ordinalsReader, pickupsReader } from './info.queries.ts';
+import { ordinalsReader, past, pickupsReader, rolesWords, upcoming } from './info.queries.ts';
 
 const move = (id: string, startId: string) => ({ id, startId }) as Activity;
 const place = (id: string, lonE6: number) => ({ id, lonE6, latE6: 5 }) as Location;
@@ -51,4 +51,48 @@ test('listed moves are looked up again for other ids, and for an id that was unk
   const draft = openTable(two);
   draft.put('c', move('c', 'far'));
   expect(read(draft.finish(), later)).toEqual([2, 0]);
+});
+
+test('open moves come by their deadline, complete ones by their end, the last one first', () => {
+  const at = (id: string, deadlineMs: number | null, completedMs: number | null) =>
+    ({ id, deadlineMs, completedMs }) as Activity;
+  const activities = tableOf(
+    ['late', 'soon', 'without', 'soon too', 'done', 'done later', 'done too', 'no time'],
+    [
+      at('late', 9, null),
+      at('soon', 5, null),
+      at('without', null, null),
+      at('soon too', 5, null),
+      at('done', 1, 10),
+      at('done later', 1, 20),
+      at('done too', 1, 10),
+      at('no time', 1, null),
+    ],
+  );
+  const board = { statusAt: (ordinal: number) => (ordinal < 4 ? 'planned' : 'complete') } as never;
+  const ids = (ordinals: readonly number[]) => ordinals.map((ordinal) => activities.idOf(ordinal));
+  const all = [0, 1, 2, 3, 4, 5, 6, 7];
+  expect(ids(upcoming({ activities }, all, board))).toEqual([
+    'soon',
+    'soon too',
+    'late',
+    'without',
+  ]);
+  expect(ids(past({ activities }, all, board))).toEqual([
+    'done later',
+    'done too',
+    'done',
+    'no time',
+  ]);
+  const unknown = { statusAt: () => undefined } as never;
+  expect(upcoming({ activities }, all, unknown)).toEqual([]);
+  expect(past({ activities }, all, unknown)).toEqual([]);
+});
+
+test.each([
+  [['Trip Administrator', 'Driver'], 'Trip administrator, driver'],
+  [['Driver'], 'Driver'],
+  [[], 'Employee'],
+] as const)('the roles %j are written as: %s', (roles, words) => {
+  expect(rolesWords(roles)).toBe(words);
 });

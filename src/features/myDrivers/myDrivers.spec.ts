@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driverRow, nowMs } from '#domain/testing/rows.ts';
+import { actionRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { dayIn } from '#domain/reports.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import type { ListView } from './myDrivers.model.ts';
@@ -10,6 +10,7 @@ import {
   type MyDriver,
   myDriversOf,
   otherGroups,
+  partOf,
 } from './myDrivers.queries.ts';
 import { myDriversSlice } from './myDrivers.slice.ts';
 import { relationOf } from './testing/myDrivers.ts';
@@ -127,4 +128,31 @@ test('the panel of a driver is a step that undo takes back', () => {
     .when(show(null))
     .then([at('my-drivers')]);
   given(at('employees')).when(show(null)).then([]);
+});
+
+test("a driver's part in a trip is the move in hand, else the one that is picked up next", () => {
+  const step = (id: string, own: object) => actionRow(id, { driverId: 'd1', ...own });
+  const trip = (actions: ReturnType<typeof step>[]) =>
+    tripRow('t1', { status: 'In Progress', driverIds: ['d1'], activityIds: ['a1'], actions });
+  const pickUp = step('x1', { type: 'Pick-Up | Vehicle', activityId: 'a1' });
+  const dropOff = step('x2', { type: 'Drop-Off | Vehicle', activityId: 'a1' });
+  const part = (...trips: ReturnType<typeof trip>[]) => {
+    const { after } = given(changed({ trips })).when({
+      type: 'myDrivers/list',
+      data: { ...byRank, words: 'a' },
+    });
+    const own = partOf('d1', after.world.tables.trips);
+    return own && [own.trip.id, own.moveId, own.isInHand, own.aboard];
+  };
+  expect(part()).toBe(null);
+  expect(part(trip([pickUp, dropOff]))).toEqual(['t1', 'a1', false, false]);
+  const taken = { ...pickUp, status: 'Complete', startedMs: nowMs, endedMs: nowMs } as const;
+  expect(part(trip([taken, dropOff]))).toEqual(['t1', 'a1', true, false]);
+  const other = { ...pickUp, driverId: 'd2' };
+  expect(part(trip([step('x0', { type: 'Location | Travel' }), other]))).toEqual([
+    't1',
+    null,
+    false,
+    false,
+  ]);
 });

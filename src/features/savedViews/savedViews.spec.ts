@@ -44,6 +44,20 @@ test('opening a view restores all its parts, and undo shows the earlier view', (
   );
 });
 
+test('opening the view that is open changes nothing, and one that is closed opens it', () => {
+  const open = { type: 'savedViews/open', data: { name: 'Late' } } as const;
+  const closed = given(saved('Late', late), at(late), {
+    type: 'flightboard/shown',
+    data: { isOpen: false },
+  });
+  expect(closed.when(open).after.flightboard.state.isOpen).toBe(true);
+  const shown = given(saved('Late', late), at(late), {
+    type: 'flightboard/shown',
+    data: { isOpen: true },
+  });
+  shown.when(open).then([]);
+});
+
 describe('names of saved views', () => {
   const rename = command('savedViews/rename', 'name', 'to');
   const two = given(saved('b', 'x=1'), saved('a', 'y=2'));
