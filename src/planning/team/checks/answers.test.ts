@@ -38,6 +38,17 @@ describe('the check of a certificate', () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((line) => line.startsWith('18: '))).toBe(true);
   });
+
+  test('says what is wrong with it', () => {
+    expect(check({ violations: ['1: none'] })).toEqual(['18: the violations are others']);
+    expect(check({ over: 'all' })).toEqual(['18: the bound is not over all']);
+    expect(check({ boundIs: 'exact' })).toEqual(['18: the bound is not the cost of the optimum']);
+    expect(check({ boundCents: -1, gap: (totalCents + 1) / totalCents })).toEqual([
+      '18: the bound is above the cost',
+    ]);
+    expect(check({ gap: 0.5 })).toEqual([`18: the gap is 0.5, not ${100 / totalCents}`]);
+    expect(check({ boundCents: 0, gap: 1 })).toEqual([]);
+  });
 });
 
 describe('the check of a plan under way', () => {

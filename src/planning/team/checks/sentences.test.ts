@@ -177,6 +177,90 @@ test.each<[string, TeamPlan, Partial<Asked>, readonly string[]]>([
   expect(checkTeamPlan(plan, { ...asked, ...other })).toEqual(lines);
 });
 
+const join = idOf('join');
+const split = idOf('split');
+const up = idOf('pickup-driver');
+const down = idOf('dropoff-driver');
+const drop6 = idOf('dropoff-vehicle', 'a6');
+const move6 = idOf('move-vehicle', 'a6');
+const without = (id: string) => changed((one) => (one.id === id ? [] : [one]));
+const other = (id: string, change: object) => bent((one) => one.id === id, change);
+
+/** What breaks the order of a day breaks other rules with it: these are among the sentences. */
+test.each<[string, TeamPlan, readonly string[]]>([
+  ['whose last move is never dropped off', without(drop6), ['2: a6 is never dropped off']],
+  ['that drops off what was not moved', without(move6), [`2: ${drop6} out of order`]],
+  [
+    'that moves another vehicle than the one in hand',
+    other(move6, { activityId: 'a4' }),
+    [`2: ${move6} out of order`],
+  ],
+  [
+    'whose rider leaves another ride than they took',
+    other(split, { splitId: 'other' }),
+    [`9: ${split} leaves a ride that was not taken`],
+  ],
+  [
+    'whose rider leaves a ride that they never took',
+    without(join),
+    [`9: ${split} leaves a ride that was not taken`],
+  ],
+  ['whose rider never leaves the chase car', without(split), ['9: d1 never leaves the chase car']],
+  [
+    'whose rider is met elsewhere',
+    other(up, { placeId: stores[4]?.id }),
+    [`8: ${join} meets elsewhere`, `8: ${up} meets elsewhere`],
+  ],
+  [
+    'whose rider is let out elsewhere',
+    other(down, { placeId: a.id }),
+    [`8: ${split} meets elsewhere`, `8: ${down} meets elsewhere`],
+  ],
+  [
+    'whose rider is met by another driver than is named',
+    other(join, { chaseDriverId: 'd4' }),
+    [`8: ${join} meets d2`],
+  ],
+  [
+    'whose chase meets another rider than is named',
+    other(up, { riderId: 'd3' }),
+    [`8: ${up} meets d1`],
+  ],
+  ['without a day', changedDay('d4', () => []), ['4: d4 has no day']],
+  [
+    'with an action of no length at all',
+    other(move6, { durationMs: Number.NaN }),
+    [`12: ${move6} lasts NaN ms`],
+  ],
+  [
+    'with an action of less than no length',
+    other(move6, { durationMs: -1 }),
+    [`12: ${move6} lasts -1 ms`],
+  ],
+  [
+    'that goes back in time',
+    other(move6, { startMs: 0 }),
+    [`12: ${move6} goes back`, `4: ${move6} does not begin when the one before ends`],
+  ],
+  [
+    'that ends before its last action',
+    changedDay('d4', (actions) => [...actions.slice(-1), ...actions.slice(0, -1)]),
+    ['4: d4 starts not at first', '4: d4 ends not at last'],
+  ],
+])('the check says what is wrong of a plan %s', (_what, plan, lines) => {
+  expect(checkTeamPlan(plan, asked)).toEqual(expect.arrayContaining([...lines]));
+});
+
+function changedDay(
+  driverId: string,
+  of: (actions: readonly TimedAction[]) => readonly TimedAction[],
+): TeamPlan {
+  const drivers = sound.drivers.map((day) =>
+    day.driverId === driverId ? { ...day, actions: of(day.actions) } : day,
+  );
+  return { ...sound, drivers };
+}
+
 /** Whose cars a mode has: all rows of this table are one driver's only car. */
 const seated = { seats: 2 };
 const own = { seats: 0 };
