@@ -4,10 +4,16 @@ import {
   between,
   betweenAll,
   betweenEach,
+  counted,
+  dollars,
+  hundredths,
+  lasting,
+  lastingExactly,
   lateAtMost,
   lateBy,
   lateInAll,
   leftOver,
+  tenths,
 } from './amounts.ts';
 
 test.each([
@@ -64,4 +70,35 @@ test('the lateness of several moves is named as a sum', () => {
   expect(lateInAll(2, 900_000)).toBe('15 min in all');
   expect(lateAtMost([720_000])).toBe('by 12 min');
   expect(lateAtMost([180_000, 720_000])).toBe('by 12 min at most');
+});
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [155_441, '$1,554.41'],
+  [123_456_789, '$1,234,567.89'],
+])('%i cents are %s', (cents, words) => {
+  expect(dollars(cents)).toBe(words);
+});
+
+test.each([
+  [0, '0 min', '0 min'],
+  [29_999, '0 min', '30 s'],
+  [30_000, '1 min', '30 s'],
+  [59 * 60_000, '59 min', '59 min'],
+  [60 * 60_000, '1 h', '1 h'],
+  [98 * 60_000, '1 h 38 min', '1 h 38 min'],
+  [47 * 60_000 + 30_000, '48 min', '47 min 30 s'],
+  [3_600_000 + 1_000, '1 h', '1 h 1 s'],
+])('%i ms last %s, or exactly %s', (ms, words, exactly) => {
+  expect([lasting(ms), lastingExactly(ms)]).toEqual([words, exactly]);
+});
+
+test('miles are written with one or with two decimals, and counts with their noun', () => {
+  expect([tenths(2_403), hundredths(2_403), tenths(0)]).toEqual(['24.0', '24.03', '0.0']);
+  expect([0, 1, 2].map((count) => counted(count, 'move'))).toEqual([
+    '0 moves',
+    '1 move',
+    '2 moves',
+  ]);
 });
