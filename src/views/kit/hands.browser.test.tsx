@@ -8,6 +8,7 @@ import { ComboBox } from './forms/ComboBox.tsx';
 import { CountField } from './forms/CountField.tsx';
 import { DateTimeField } from './forms/DateTimeField.tsx';
 import { Select } from './forms/Select.tsx';
+import { SliderField } from './forms/SliderField.tsx';
 import { CellEditor } from './lists/CellEditor.tsx';
 import { CommandList } from './lists/CommandList.tsx';
 import type { TableColumn } from './lists/TableHeads.tsx';
@@ -325,4 +326,76 @@ test('Esc closes the list of a combo box in a dialog, and then the dialog', asyn
   expect(said).toEqual([]);
   await userEvent.keyboard('{Escape}');
   expect(said).toEqual(['closed']);
+});
+
+/** A list with a hundred rows, of which some are drawn. */
+function Rows() {
+  return (
+    <div style={{ display: 'grid', height: 200 }}>
+      <VirtualList
+        label="Moves"
+        count={100}
+        idOf={String}
+        isSelected={() => false}
+        onPick={noop}
+        renderRow={(index) => `Move ${index}`}
+      />
+    </div>
+  );
+}
+
+test('the wheel over a list shows its later rows, and selects none', async () => {
+  mount(<Rows />);
+  const list = page.getByRole('listbox', { name: 'Moves' });
+  await expect.element(page.getByText('Move 0', { exact: true })).toBeVisible();
+  await userEvent.wheel(list, { delta: { y: 100_000 } });
+  await expect.element(page.getByText('Move 99', { exact: true })).toBeInViewport();
+  await expect.element(page.getByText('Move 0', { exact: true })).not.toBeInViewport();
+  expect(said).toEqual([]);
+});
+
+test.each([
+  [
+    'a field of a count',
+    <CountField
+      key="count"
+      label="Drivers"
+      value={3}
+      min={1}
+      max={12}
+      onChange={(value) => say(`count ${value}`)}
+    />,
+  ],
+  [
+    'a slider',
+    <SliderField
+      key="slider"
+      label="Rate"
+      value={18}
+      min={15}
+      max={35}
+      unit="$"
+      onChange={(value) => say(`rate ${value}`)}
+    />,
+  ],
+  [
+    'a date and time',
+    <DateTimeField
+      key="time"
+      label="Deadline"
+      value={Date.UTC(2026, 9, 20, 14)}
+      onChange={(ms) => say(`time ${ms}`)}
+      zone="America/Denver"
+      operatorZone="America/Denver"
+    />,
+  ],
+])('the wheel over %s that has the focus changes nothing', async (_what, widget) => {
+  const { box } = mount(widget);
+  const field = box.querySelector('input, [role=spinbutton]') as HTMLElement;
+  field.focus();
+  const before = box.textContent;
+  for (const y of [-100, 100, -300]) await userEvent.wheel(field, { delta: { y } });
+  expect(said).toEqual([]);
+  expect(box.textContent).toBe(before);
+  expect(box.contains(document.activeElement)).toBe(true);
 });
