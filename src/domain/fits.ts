@@ -185,7 +185,7 @@ function objectFits({ keys, fields, isOptional }: Shape, value: unknown): boolea
   let at = 0;
   for (const key in value) {
     while (keys[at] !== key) {
-      if (at >= keys.length || !isOptional[at]) return false;
+      if (!isOptional[at]) return false;
       at += 1;
     }
     const field = (value as { readonly [key: string]: unknown })[key];

@@ -127,10 +127,14 @@ test.prop([fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })])(
   },
 );
 
+const noTime = { is: 'unreadable', why: 'This is no time.', nearMs: null };
 test.each([
   'ready when you are',
   'not now',
   'x46315',
+  '046315',
+  '19999',
+  '80001',
   '46315 pieces',
   'due 2026-10-20T20:30:00Z',
   '2026-10-20T25:30:00Z',
@@ -138,12 +142,73 @@ test.each([
   'lane 2026-10-20',
   '#Oct 20',
   'before tue',
+  'tuefriday',
   'midnight snack',
   'Okt 20',
-  '10/20/1899',
-  '10/20/2201',
+  'Okt 20 5 PM CDT',
+  '5 PM XYZ',
 ])("reads '%s' as no time", (text) => {
-  expect(read(text).is).toBe('unreadable');
+  expect(read(text)).toEqual(noTime);
+});
+
+test.each(['10/20/1899', '10/20/2201', '2026-00-20', 'Feb 30 5 PM'])(
+  "reads '%s' as a day that no calendar has",
+  (text) => {
+    expect(read(text)).toEqual({ ...noTime, why: 'There is no such day.' });
+  },
+);
+
+test.each([
+  ['01/01/1900', '1900-01-01T17:00'],
+  ['12/31/2200', '2200-12-31T17:00'],
+  ['20000', '1954-10-03T17:00'],
+  ['80000', '2119-01-11T17:00'],
+])("reads '%s' as %s, the first or the last of its kind", (text, local) => {
+  expect(shown(text)).toBe(local);
+});
+
+// Two months ago is past, earlier is next year; ten months ahead is last year.
+test.each([
+  ['2026-10-20', '8/21', '2026-08-21'],
+  ['2026-10-20', '8/20', '2027-08-20'],
+  ['2026-10-20', '12/31', '2026-12-31'],
+  ['2027-01-10', '11/12', '2026-11-12'],
+  ['2027-01-10', '11/10', '2027-11-10'],
+  ['2027-01-10', '12/28', '2026-12-28'],
+])('on %s a day %s without a year is %s', (today, text, day) => {
+  const time = readTypedTime(text, { zone, nowMs: at(`${today}T07:52`), hour: 9 });
+  expect(time).toMatchObject({ ms: at(`${day}T09:00`), isDay: true });
+});
+
+// Chicago is an hour behind New York and an hour ahead of Denver.
+test.each([
+  ['10/20/2026 4 PM CST', '2026-10-20T17:00', 'known'],
+  ['10/20/2026 4 PM EST', '2026-10-20T16:00', 'known'],
+  ['10/20/2026 4 PM MDT', '2026-10-20T17:00', 'known'],
+  ['10/20/2026 4 PM MST', '2026-10-20T18:00', 'known'],
+  ['10/20/2026 4 PM PDT', '2026-10-20T18:00', 'known'],
+  ['10/20/2026 4 PM PST', '2026-10-20T19:00', 'known'],
+  ['10/20/2026 4 PM AKDT', '2026-10-20T19:00', 'known'],
+  ['10/20/2026 4 PM AKST', '2026-10-20T20:00', 'known'],
+  ['10/20/2026 4 PM HST', '2026-10-20T21:00', 'known'],
+  ['10/20/2026 4 PM UTC', '2026-10-20T11:00', 'known'],
+  ['10/20/2026 4 PM GMT', '2026-10-20T11:00', 'known'],
+  ['10/21/2026 EDT', '2026-10-21T16:00', 'guessed'],
+  // Before 07:52 AM of this Tuesday it is the next one that is meant.
+  ['7:30 AM CDT', '2026-10-21T07:30', 'guessed'],
+  ['8:30 AM EDT', '2026-10-21T07:30', 'guessed'],
+  ['9:00 AM EDT', '2026-10-20T08:00', 'guessed'],
+  ['Tuesday 7 AM CDT', '2026-10-27T07:00', 'guessed'],
+  // Chicago skips 02:30 AM on this day, and Phoenix does not.
+  ['03/14/2027 2:30 AM MST', '2027-03-14T04:30', 'known'],
+])("reads '%s' as %s in Chicago, which is %s", (text, local, is) => {
+  expect(shown(text)).toBe(local);
+  expect(read(text).is).toBe(is);
+});
+
+test('of a time that the clock shows twice the letters say which is meant', () => {
+  expect(read('11/01/2026 1:30 AM CDT')).toEqual({ is: 'known', ms: Date.UTC(2026, 10, 1, 6, 30) });
+  expect(read('11/01/2026 1:30 AM CST')).toEqual({ is: 'known', ms: Date.UTC(2026, 10, 1, 7, 30) });
 });
 
 test.each([
@@ -154,6 +219,8 @@ test.each([
   ['midnight', '2026-10-21T00:00'],
   ["Oct 20 '26 3 PM", '2026-10-20T15:00'],
   ['20-Oct-2026', '2026-10-20T17:00'],
+  ['21 Oct 9 AM', '2026-10-21T09:00'],
+  ['21st October 9 AM', '2026-10-21T09:00'],
   ['Sunday', '2026-10-25T17:00'],
   ['Thurs 9am', '2026-10-22T09:00'],
 ])("reads '%s' as %s", (text, local) => {

@@ -45,12 +45,12 @@ export function readTypedTime(text: string, reading: Reading): TypedTime {
   const day = dayIn(date.replace(/\b(at|by|on|the)\b/g, ' ').trim(), reading);
   if (day === null) return unreadable;
   if ('why' in day) return nearOf(day, time, reading);
-  const taken = placed(day, time, reading, day);
-  if (offset === null || taken.is === 'now' || taken.is === 'unreadable') return taken;
-  const { year, month, day: date2 } = day;
-  const { hour, minute } = time ?? { hour: reading.hour, minute: 0 };
-  const ms = Date.UTC(year, month - 1, date2, hour, minute) - offset * hourMs;
-  return { ...taken, ms };
+  if (offset === null) return placed(day, time, reading, day);
+  // A clock that letters name is that far from UTC always: it skips no time and shows none twice.
+  const awayMs = offset * hourMs;
+  const there = { ...reading, zone: 'UTC', nowMs: reading.nowMs + awayMs };
+  const taken = placed(day, time, there, day);
+  return 'ms' in taken ? { ...taken, ms: taken.ms - awayMs } : taken;
 }
 
 const hourMs = 3_600_000;

@@ -67,3 +67,79 @@ test('only states of the US and their district have a zone', () => {
     expect(zoneOfState(state, { latE6: 0, lonE6: 0 })).toBeNull();
   }
 });
+
+const places = {
+  FL: ['America/New_York', [[-85, 30]], [[-85.01, 30]], 'America/Chicago'],
+  IN: [
+    'America/New_York',
+    [
+      [-86.8, 41],
+      [-87, 40.9],
+      [-87, 38.4],
+      [-86.8, 38],
+    ],
+    [
+      [-86.81, 41],
+      [-87, 40.91],
+      [-87, 38.39],
+    ],
+    'America/Chicago',
+  ],
+  KY: ['America/New_York', [[-86.2, 37]], [[-86.21, 37]], 'America/Chicago'],
+  MI: [
+    'America/New_York',
+    [
+      [-87.55, 45],
+      [-88, 44.9],
+      [-88, 46.5],
+      [-87.5, 45],
+      [-88, 44],
+    ],
+    [
+      [-87.56, 45],
+      [-88, 44.91],
+      [-88, 46.49],
+    ],
+    'America/Chicago',
+  ],
+  TN: ['America/Chicago', [[-85.35, 35]], [[-85.34, 35]], 'America/New_York'],
+  KS: ['America/Chicago', [[-101.4, 38]], [[-101.41, 38]], 'America/Denver'],
+  ND: [
+    'America/Chicago',
+    [
+      [-101, 47],
+      [-102, 47.5],
+    ],
+    [
+      [-101.01, 47],
+      [-102, 47.49],
+    ],
+    'America/Denver',
+  ],
+  NE: ['America/Chicago', [[-101, 41]], [[-101.01, 41]], 'America/Denver'],
+  SD: ['America/Chicago', [[-100.6, 44]], [[-100.61, 44]], 'America/Denver'],
+  TX: ['America/Chicago', [[-104.9, 31]], [[-104.91, 31]], 'America/Denver'],
+  ID: ['America/Boise', [[-116, 45.6]], [[-116, 45.61]], 'America/Los_Angeles'],
+  OR: [
+    'America/Los_Angeles',
+    [
+      [-117.6, 44],
+      [-117, 44.5],
+    ],
+    [
+      [-117.59, 44],
+      [-117, 44.49],
+    ],
+    'America/Boise',
+  ],
+} as const;
+
+test.each(Object.entries(places))(
+  '%s changes its zone where its table says',
+  (state, [zone, here, there, other]) => {
+    const zoneAt = ([lon, lat]: readonly [number, number]) =>
+      zoneOfState(state, { lonE6: Math.round(lon * 1e6), latE6: Math.round(lat * 1e6) });
+    expect(here.map((place) => zoneAt(place))).toEqual(here.map(() => zone));
+    expect(there.map((place) => zoneAt(place))).toEqual(there.map(() => other));
+  },
+);

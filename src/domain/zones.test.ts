@@ -1,15 +1,24 @@
 import { describe, expect } from 'vitest';
 import { fc, test } from '../../tests/property.ts';
 import {
+  clockOf,
   formatDate,
   formatDateTime,
+  formatSeconds,
   formatTime,
+  formatTimeIn,
+  formatWeekday,
   fromLocalText,
   instantOf,
   isKnownZone,
+  isSameClock,
+  isSameZone,
   localTime,
   offsetMs,
+  roundToStep,
   spanText,
+  stepFrom,
+  stepUpTo,
   toLocalText,
   zoneAbbreviation,
 } from './zones.ts';
@@ -215,6 +224,65 @@ test.each([
   ['08:38 AM CDT', '04:07 PM CDT', '08:38 AM to 04:07 PM CDT'],
   ['08:38 AM', '04:07 PM', '08:38 AM to 04:07 PM'],
   ['11:30 PM CDT', '03:30 AM CST', '11:30 PM CDT to 03:30 AM CST'],
+  ['08:38 AM', '04:07 PM CDT', '08:38 AM to 04:07 PM CDT'],
+  ['08:38 AM CDT', '04:07 PM', '08:38 AM CDT to 04:07 PM'],
 ])('a span from %s to %s says a zone of both once', (from, to, span) => {
   expect(spanText(from, to)).toBe(span);
+});
+
+test.each([
+  ['10/21 10:30 AM CDT', '10/21 10:30 AM'],
+  ['10:30 PM', '10:30 PM'],
+  ['10:30 AM UTC+5:45', '10:30 AM'],
+  ['--', '--'],
+])("the clock of '%s' reads '%s'", (text, clock) => {
+  expect(clockOf(text)).toBe(clock);
+});
+
+test.each([
+  ['America/Chicago', 'America/Chicago', true],
+  ['America/Chicago', 'US/Central', true],
+  ['US/Central', 'America/Chicago', true],
+  ['America/Chicago', 'America/Denver', false],
+  ['Mars/Olympus', 'Mars/Olympus', true],
+  ['Mars/Olympus', 'Mars/Hellas', false],
+  ['Mars/Olympus', 'America/Chicago', false],
+])('%s and %s are names of one zone: %s', (zoneName, other, isOne) => {
+  expect(isSameZone(zoneName, other)).toBe(isOne);
+});
+
+/** A Tuesday: 07:30:05 AM in Chicago. */
+const tuesday = Date.UTC(2026, 8, 15, 12, 30, 5);
+test.each([
+  ['America/Chicago', 'America/Chicago', true],
+  ['America/Detroit', 'America/New_York', true],
+  // Both are five hours behind UTC, by letters of their own.
+  ['America/Panama', 'America/Chicago', false],
+  ['America/Denver', 'America/Chicago', false],
+])('%s and %s have one clock in September: %s', (zoneName, other, isOne) => {
+  expect(isSameClock(zoneName, other, tuesday)).toBe(isOne);
+});
+
+test('a time is written with its seconds, its weekday or its zone', () => {
+  expect(formatSeconds(tuesday, 'America/Chicago')).toBe('07:30:05 AM CDT');
+  expect(formatSeconds(Number.NaN, 'America/Chicago')).toBe('--');
+  expect(formatTimeIn(tuesday, 'America/Denver')).toBe('06:30 AM MDT');
+  expect(formatWeekday(tuesday, 'America/Chicago')).toBe('Tuesday');
+  expect(formatWeekday(tuesday + 20 * 3_600_000, 'America/Chicago')).toBe('Wednesday');
+  expect(formatTime(tuesday, 'America/Panama', 'America/Chicago')).toBe('07:30 AM EST');
+});
+
+const halfHour = 1_800_000;
+test.each([
+  // Of 07:30:05 AM in Chicago, and on the quarter hours of Kathmandu.
+  ['America/Chicago', [12, 30], [13, 0], [12, 30]],
+  ['Asia/Kathmandu', [12, 15], [12, 45], [12, 45]],
+] as const)('a time in %s is brought to a half hour of its own clock', (name, down, up, near) => {
+  const at = ([hour, minute]: readonly [number, number]) => Date.UTC(2026, 8, 15, hour, minute);
+  expect(stepUpTo(tuesday, halfHour, name)).toBe(at(down));
+  expect(stepFrom(tuesday, halfHour, name)).toBe(at(up));
+  expect(roundToStep(tuesday, halfHour, name)).toBe(at(near));
+  expect(stepUpTo(at(down), halfHour, name)).toBe(at(down));
+  expect(stepFrom(at(down), halfHour, name)).toBe(at(down));
+  expect(roundToStep(at(down) + halfHour / 2, halfHour, name)).toBe(at(up));
 });
