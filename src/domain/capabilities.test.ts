@@ -51,11 +51,17 @@ describe('capabilities', () => {
 
   test('a user without a role has only the open capabilities', () => {
     expect(every.filter((capability) => may([], capability).yes)).toEqual(['anyone']);
-    expect(may(['Wizard'], 'see').yes).toBe(false);
+    expect(may(['Wizard'], 'see')).toEqual({
+      yes: false,
+      reason: 'Only somebody with a role in the company can see this.',
+    });
   });
 
   test('an unlisted capability is denied, also if it names a property of objects', () => {
-    expect(may(['Administrator'], 'launch').yes).toBe(false);
+    expect(may(['Administrator'], 'launch')).toEqual({
+      yes: false,
+      reason: "No role can use 'launch': it is not in the table of capabilities.",
+    });
     expect(may(['Administrator'], 'toString').yes).toBe(false);
     expect(may(['Administrator'], '__proto__').yes).toBe(false);
   });

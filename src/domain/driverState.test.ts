@@ -117,6 +117,23 @@ describe('driver state', () => {
     expect(driverState('d1', [tripWith(1)])?.aboard).toBe(false);
   });
 
+  test('a state is of the actions of that driver alone, among those of others', () => {
+    const others = tripWith(1).actions.map((row) => ({
+      ...row,
+      id: `o-${row.id}`,
+      driverId: 'd2',
+    }));
+    const of = tripWith(2, { actions: [...others, ...tripWith(2).actions] });
+    expect(driverState('d1', [of])).toMatchObject({ activityId: 'a1', action: { id: 'm1' } });
+    expect(driverState('d2', [of])).toMatchObject({ activityId: null, action: { id: 'o-p1' } });
+  });
+
+  test('an action that is to come is named where none is in progress', () => {
+    const [first, ...next] = tripWith(-1).actions;
+    const begun = [{ ...first, status: 'Complete' } as DriverAction, ...next];
+    expect(driverState('d1', [tripWith(-1, { actions: begun })])?.action?.id).toBe('p1');
+  });
+
   test('the state comes from the running trip started last', () => {
     const later = tripWith(5, { id: 't2', startedMs: 200 });
     expect(driverState('d1', [later, tripWith(2)])?.tripId).toBe('t2');
@@ -143,6 +160,11 @@ test('the next trip of a driver is the assigned trip requested first', () => {
   const trips = [trip(2, 'Assigned', 'd1'), first, trip(0, 'In Progress', 'd1')];
   expect(nextTrip('d1', trips)).toBe(first);
   expect(nextTrip('d3', trips)).toBeNull();
+  const undated = { ...first, requestedMs: null };
+  expect(nextTrip('d1', [undated, ...trips.slice(0, 1)])).toBe(trips[0]);
+  expect(nextTrip('d1', [undated])).toBe(undated);
+  // Of two that were requested together the first in the list counts.
+  expect(nextTrip('d1', [first, { ...first }])).toBe(first);
 });
 
 describe('when a driver was a passenger', () => {
@@ -174,6 +196,25 @@ describe('when a driver was a passenger', () => {
     const over = { status: 'Complete', completedMs: 50 } as const;
     expect(seatedOn('d1', [part(left, over)])).toEqual([{ fromMs: 12, toMs: 50 }]);
     expect(seatedOn('d1', [part(left, { status: 'Cancelled' })])).toEqual([]);
+    const whole = [at(join, 10, 12), at(split, 30, null)];
+    const cancelled = part(whole, { status: 'Cancelled' });
+    expect(seatedOn('d1', [cancelled])).toEqual([{ fromMs: 12, toMs: 30 }]);
+    // A trip that runs has no end, whatever its row says.
+    const running = part(left, { completedMs: 50 });
+    expect(seatedOn('d1', [running])).toEqual([{ fromMs: 12, toMs: null }]);
+  });
+
+  test('boarding that is not complete and leaving without boarding are none', () => {
+    const open = { ...join, status: 'In Progress' } as const;
+    expect(seatedOn('d1', [part([at(open, 10, null)])])).toEqual([]);
+    expect(seatedOn('d1', [part([at(split, 30, 31)])])).toEqual([]);
+    expect(seatedOn('d1', [part([at(ride, null, null)])])).toEqual([]);
+    expect(seatedOn('d1', [part([at(join, 10, null)])])).toEqual([{ fromMs: 10, toMs: null }]);
+    const twice = [at(join, 10, 12), at(split, 30, 31), at(join, 40, 41)];
+    expect(seatedOn('d1', [part(twice)])).toEqual([
+      { fromMs: 12, toMs: 31 },
+      { fromMs: 41, toMs: null },
+    ]);
   });
 });
 
@@ -193,11 +234,15 @@ test('what a driver delivered comes latest first, without what others or the fut
     drop('a3', { driverId: 'd2' }),
     drop('a4', { status: 'In Progress' }),
     drop('a5', { type: 'Pick-Up | Vehicle' }),
+    drop('a7', { activityId: null }),
+    drop('a8', { endedMs: null }),
+    drop('a0', {}),
   ];
   const trip = tripRow('t1', { driverIds: ['d1', 'd2'], actions });
   const others = tripRow('t2', { driverIds: ['d2'], actions: [drop('a6', {})] });
   expect(deliveredBy('d1', [trip, others])).toEqual([
     { activityId: 'a2', atMs: 9 },
+    { activityId: 'a0', atMs: 5 },
     { activityId: 'a1', atMs: 5 },
   ]);
 });

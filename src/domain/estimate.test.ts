@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DriverAction } from './entities.ts';
-import { expectedAtMs, expectedCompletionMs, expectedDropoffMs } from './estimate.ts';
+import {
+  actionOf,
+  expectedAtMs,
+  expectedCompletionMs,
+  expectedDropoffMs,
+  expectedEndMs,
+  leftMs,
+  plannedEndOf,
+} from './estimate.ts';
 import { actionRow, activityRow, halfHourMs, nowMs, tripRow } from './testing/rows.ts';
 
 const move = activityRow('a1', { tripId: 't1' });
@@ -69,4 +77,84 @@ test('a trip is expected to end when the last of its drivers does', () => {
   const done = trip.actions.map((action) => ({ ...action, status: 'Complete' }) as const);
   expect(expectedCompletionMs({ ...trip, actions: done }, at(0))).toBe(null);
   expect(expectedCompletionMs({ ...trip, status: 'Complete' }, at(0))).toBe(null);
+});
+
+test('a step that another driver does changes nothing of what a driver has left', () => {
+  const own = actionRow('x0', { plannedStartMs: at(0), plannedEndMs: at(1) });
+  const other = (fields: Partial<DriverAction>) =>
+    actionRow('y0', { driverId: 'd2', plannedStartMs: at(-4), plannedEndMs: at(-3), ...fields });
+  const left = (...actions: readonly DriverAction[]) => leftMs({ actions }, dropoff) / halfHourMs;
+  expect(left(own, dropoff)).toBe(2);
+  expect(left(other({}), own, dropoff)).toBe(2);
+  expect(left(own, other({ status: 'In Progress' }), dropoff)).toBe(2);
+  expect(left(own, other({ status: 'Complete' }), dropoff)).toBe(2);
+});
+
+test('what a driver has left begins with what is under way, else with the first to come', () => {
+  const step = (id: string, from: number, status: DriverAction['status'] = 'Not Started') =>
+    actionRow(id, { plannedStartMs: at(from), plannedEndMs: at(from + 1), status });
+  const left = (...actions: readonly DriverAction[]) =>
+    leftMs({ actions: [...actions, dropoff] }, dropoff) / halfHourMs;
+  expect(left()).toBe(1);
+  expect(left(step('a', -2), step('b', -1))).toBe(4);
+  expect(left(step('a', -2), step('b', -1, 'In Progress'))).toBe(2);
+  expect(left(step('a', -2, 'In Progress'), step('b', -1))).toBe(3);
+  // What stands before a step that is complete is skipped.
+  expect(left(step('a', -2), step('b', -1, 'Complete'))).toBe(1);
+  // A step planned after the drop-off leaves nothing to do before it.
+  expect(left(step('a', 5))).toBe(0);
+});
+
+test('the action of a move is found by its type among those of other moves', () => {
+  const of = (id: string, type: DriverAction['type'], activityId: string) =>
+    actionRow(id, { type, activityId });
+  const actions = [
+    of('p2', 'Pick-Up | Vehicle', 'a2'),
+    of('d2', 'Drop-Off | Vehicle', 'a2'),
+    of('p1', 'Pick-Up | Vehicle', 'a1'),
+    of('d1', 'Drop-Off | Vehicle', 'a1'),
+  ];
+  expect(actionOf({ actions }, 'a1', 'Pick-Up | Vehicle')?.id).toBe('p1');
+  expect(actionOf({ actions }, 'a1', 'Drop-Off | Vehicle')?.id).toBe('d1');
+  expect(actionOf({ actions }, 'a3', 'Drop-Off | Vehicle')).toBeUndefined();
+});
+
+test('a plan ends with the last of its actions, wherever it stands', () => {
+  expect(plannedEndOf([back, dropoff])).toBe(at(4));
+  expect(plannedEndOf([dropoff, back])).toBe(at(4));
+  expect(plannedEndOf([])).toBeNull();
+});
+
+test('a trip ends with the driver who is last, in whatever order they are listed', () => {
+  const until = (driverId: string, halves: number) =>
+    actionRow(driverId, { driverId, plannedStartMs: at(0), plannedEndMs: at(halves) });
+  const ends = (...actions: readonly DriverAction[]) =>
+    expectedCompletionMs({ ...trip, actions }, at(0));
+  expect(ends(until('d1', 6), until('d2', 4))).toBe(at(6));
+  expect(ends(until('d1', 4), until('d2', 6))).toBe(at(6));
+  const done = { ...until('d1', 6), status: 'Complete' } as const;
+  expect(ends(done, until('d2', 4))).toBe(at(4));
+  expect(ends(until('d2', 4), done)).toBe(at(4));
+});
+
+test('a gap in the plan takes up lateness, and a driver who is early stays early', () => {
+  const step = (id: string, from: number, to: number, more: Partial<DriverAction> = {}) =>
+    actionRow(id, { plannedStartMs: at(from), plannedEndMs: at(to), ...more });
+  const other = actionRow('y', { driverId: 'd2' });
+  const expected = (...actions: readonly DriverAction[]) => {
+    const last = actions.at(-1) as DriverAction;
+    const ms = expectedEndMs({ ...trip, actions: [other, ...actions] }, last);
+    return ((ms ?? 0) - nowMs) / halfHourMs;
+  };
+  const ran = (end: number) => step('a', 0, 2, { startedMs: at(0), endedMs: at(end) });
+  expect(expected(ran(5), step('b', 2, 4))).toBe(7);
+  expect(expected(ran(5), step('b', 3, 4))).toBe(6);
+  expect(expected(ran(5), step('b', 9, 10))).toBe(10);
+  expect(expected(ran(5), step('b', 3, 4), step('c', 5, 6))).toBe(7);
+  expect(expected(ran(1), step('b', 4, 5))).toBe(4);
+  // Steps after the one in question, and before the driver has begun, shift nothing.
+  expect(expected(step('a', 0, 2), step('b', 4, 5))).toBe(5);
+  const later = step('c', 5, 6, { startedMs: at(9) });
+  const actions = [other, ran(3), step('b', 2, 4), later];
+  expect(expectedEndMs({ ...trip, actions }, actions[2] as DriverAction)).toBe(at(5));
 });

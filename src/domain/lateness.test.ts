@@ -11,6 +11,7 @@ describe('lateness', () => {
     expect(nextDeadlineMs([open(20)], 21)).toBeNull();
     expect(nextDeadlineMs([{ deadlineMs: 50, completedMs: 1 }], 20)).toBeNull();
     expect(nextDeadlineMs([open(Number.NaN)], 20)).toBeNull();
+    expect(nextDeadlineMs([open(null)], 0)).toBeNull();
   });
 
   test.prop([fc.array(fc.nat(60), { minLength: 1 }), fc.nat(60)])(

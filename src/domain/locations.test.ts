@@ -139,3 +139,53 @@ test.each([
     stays ? { yes: false, reason: '1 trip leads here.' } : { yes: true },
   );
 });
+
+test('a postal code of spaces alone is missing', () => {
+  const wrong = { postalCode: 'A location needs a postal code.' };
+  expect(checkLocationValues({ postalCode: '   ' })).toEqual(wrong);
+});
+
+test.each([
+  ['21 913 555 0148', '12 digits, a phone number has 10.'],
+  ['1 913 555 01481', '12 digits, a phone number has 10.'],
+])("of the phone '%s' all digits are counted", (phone, why) => {
+  expect(checkLocationValues({ phone })).toEqual({ phone: why });
+});
+
+test.each(['', 'A', 'AB'])("the letter on trips '%s' is right", (shorthand) => {
+  expect(checkLocationValues({ shorthand })).toEqual({});
+});
+
+test.each(['a', 'ABC', 'A1', '1A', 'Ab'])("the letter on trips '%s' is wrong", (shorthand) => {
+  expect(checkLocationValues({ shorthand })).toEqual({ shorthand: 'One or two capital letters.' });
+});
+
+test('the texts of an edited location are saved without the spaces around them', () => {
+  const texts = { phone: ' 913 ', contactName: ' Bea ', contactPhone: ' 816 ', shorthand: ' Q ' };
+  const saved = { phone: '913', contactName: 'Bea', contactPhone: '816', shorthand: 'Q' };
+  expect(rowOf(texts, 'custom')).toEqual(saved);
+  expect(rowOf({ phone: ' ', shorthand: '' }, 'custom')).toEqual({ phone: null, shorthand: null });
+  expect(rowOf({ isHome: true }, 'auction')).toEqual({ kind: 'home' });
+  expect(rowOf({}, 'home')).toEqual({});
+});
+
+const many = <T>(length: number, row: T) => Array.from({ length }, () => row);
+test.each([
+  [{ activities: many(1_000, { startId: 'A', endId: 'B' }) }, '1,000 moves start or end here.'],
+  [{ vehicles: many(2, { locationId: 'A' }) }, '2 vehicles stand here.'],
+  [{ vehicles: many(1_234_567, { locationId: 'A' }) }, '1,234,567 vehicles stand here.'],
+  [{ drivers: many(2, { homeLocationId: 'A' }) }, 'The day of 2 drivers begins here.'],
+  [{ trips: many(2, tripRow('t1', { startLocationId: 'A' })) }, '2 trips lead here.'],
+])('a location with several rows that name it says how many, case %#', (uses, reason) => {
+  const none = { activities: [], vehicles: [], drivers: [], trips: [] };
+  expect(mayRemoveLocation('A', { ...none, ...uses })).toEqual({ yes: false, reason });
+});
+
+test('of the actions of a trip one that leads to a location keeps it', () => {
+  const actions = [
+    actionRow('x', { fromId: 'B', toId: 'C' }),
+    actionRow('y', { fromId: 'C', toId: 'A' }),
+  ];
+  const uses = { activities: [], vehicles: [], drivers: [], trips: [tripRow('t1', { actions })] };
+  expect(mayRemoveLocation('A', uses).yes).toBe(false);
+});

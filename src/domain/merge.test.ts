@@ -53,6 +53,15 @@ describe('a question about a field that both changed', () => {
     expect(asks.map((ask) => ask.answers)).toEqual([answers]);
   });
 
+  test('of numbers has no answer that joins both', () => {
+    const { asks } = merge(
+      draft({ miles: 7 }),
+      { ...seen, miles: 9 },
+      { ...rules, joins: ['miles'] },
+    );
+    expect(asks.map((ask) => ask.answers)).toEqual([{ theirs: { miles: 9 }, mine: { miles: 7 } }]);
+  });
+
   test('of a locked field has their answer alone', () => {
     const locked = { ...rules, locked: ['color'] };
     const { asks } = merge(draft({ color: 'Red' }), seen, locked);
@@ -91,4 +100,10 @@ describe('an answer', () => {
     const later = merge(settled, { ...now, note: 'Gate 5' }, rules);
     expect(later.asks.find(({ group }) => group === 'note')?.keep).toBeNull();
   });
+});
+
+test('a typed value that the row has as well stays typed when its question is answered', () => {
+  const now = { ...seen, ready: 3, deadline: 9 };
+  const next = typedIn(draft({ ready: 3, deadline: 5 }), { deadline: 9 }, now, rules);
+  expect(merge(next, seen, rules).values).toMatchObject({ ready: 3, deadline: 9 });
 });

@@ -86,7 +86,7 @@ export function firstRows(lines: readonly (readonly string[])[]): MoveLines {
   const hasHeads = first.some((head) => columnOfHead(head) !== undefined);
   const most = mostRows + (hasHeads ? 1 : 0);
   const taken = lines.slice(0, most).map((cells) => {
-    return cells.map((cell) => (cell.length > mostOfCell ? cell.slice(0, mostOfCell) : cell));
+    return cells.map((cell) => cell.slice(0, mostOfCell));
   });
   return { lines: taken, leftOff: Math.max(0, lines.length - most) };
 }

@@ -109,9 +109,8 @@ export function withReady(
   zone?: string,
 ): MoveTimes {
   const rounded = readyMs === null ? null : roundTo30(readyMs, zone);
-  // Rounding must not carry a time that is still to come into the past.
-  const isPast = rounded !== null && ((readyMs ?? 0) < nowMs || rounded < nowMs);
-  const chosen = isPast ? nextReady(nowMs, zone) : rounded;
+  // A time that is still to come may be rounded into the past.
+  const chosen = rounded !== null && rounded < nowMs ? nextReady(nowMs, zone) : rounded;
   return keepDeadline({ ...times, readyMs: chosen, forceReady: false }, nowMs);
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Point } from './geo.ts';
-import { decodePath, encodePath } from './path.ts';
+import { decodePath, encodePath, mostPathLetters } from './path.ts';
 
 const point = fc.record({
   lonE6: fc.integer({ min: -180e6, max: 180e6 }),
@@ -48,4 +48,36 @@ test('a path of one point, a cut path and an endless one are no paths', () => {
   ]);
   expect(decodePath(path.slice(0, -1))).toBeNull();
   expect(decodePath('?'.repeat(400_000))).toBeNull();
+});
+
+test('a path with a letter below or above those of a path is none', () => {
+  const path = '_izlhA~rlgdF_{geC~ywl@';
+  expect(decodePath(path)).toHaveLength(2);
+  // The letters of a path are '?' to '~'.
+  for (const letter of ['>', '!', ' ', '\u007f', '\u00e9']) {
+    for (const at of [0, 5, 14]) {
+      expect(decodePath(path.slice(0, at) + letter + path.slice(at + 1))).toBeNull();
+    }
+  }
+});
+
+test('a path is read to the poles and the date line, and not beyond', () => {
+  const corner = { latE6: 90_000_000, lonE6: 180_000_000 };
+  const other = { latE6: -90_000_000, lonE6: -180_000_000 };
+  expect(decodePath(encodePath([corner, other]))).toEqual([corner, other]);
+  for (const beyond of [
+    { ...corner, latE6: 90_000_001 },
+    { ...corner, lonE6: 180_000_001 },
+    { ...other, latE6: -90_000_001 },
+    { ...other, lonE6: -180_000_001 },
+  ]) {
+    expect(decodePath(encodePath([corner, beyond]))).toBeNull();
+  }
+});
+
+test('a path of 20,000 points is read, and one more is none', () => {
+  const points = Array.from({ length: 20_000 }, (_, at) => ({ latE6: at, lonE6: -at }));
+  expect(decodePath(encodePath(points))).toHaveLength(20_000);
+  expect(decodePath(encodePath([...points, { latE6: 0, lonE6: 0 }]))).toBeNull();
+  expect(mostPathLetters).toBe(280_000);
 });

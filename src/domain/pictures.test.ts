@@ -89,3 +89,52 @@ describe('reading 54: the path of a picture leads', () => {
     expect(picturePlace('data:text/html,<p>')).toEqual({ is: 'named', name: 'data:text/html,<p>' });
   });
 });
+
+test('a file that begins only in part like a picture is none', () => {
+  const first = (bytes: Uint8Array, at: number) => {
+    const changed = Uint8Array.from(bytes);
+    changed[at] = 0;
+    return pictureHead(changed);
+  };
+  for (const at of [0, 3, 7]) expect(first(png(640, 480), at)).toBeNull();
+  for (const at of [0, 3]) expect(first(gif, at)).toBeNull();
+  for (const at of [0, 1, 2]) expect(first(jpeg, at)).toBeNull();
+});
+
+test('the size of a JPEG is that of its frame, not of a table before it', () => {
+  const frame = (marker: number) => [0xff, marker, 0, 11, 8, 0, 3, 1, 0];
+  const table = (marker: number) => [0xff, marker, 0, 9, 8, 0, 7, 0, 7, 0, 0];
+  const sized = (marker: number) =>
+    pictureHead(new Uint8Array([0xff, 0xd8, ...table(marker), ...frame(0xc0)]));
+  const size = { type: 'image/jpeg', width: 256, height: 3 };
+  for (const marker of [0xc4, 0xc8, 0xcc, 0xbf, 0xd0, 0xdb, 0xe0])
+    expect(sized(marker)).toEqual(size);
+  for (const marker of [0xc0, 0xc1, 0xc2, 0xcf]) {
+    expect(pictureHead(new Uint8Array([0xff, 0xd8, ...frame(marker)]))).toEqual(size);
+  }
+  // Not at a marker any more.
+  expect(pictureHead(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 2, 7, ...frame(0xc0)]))).toBeNull();
+});
+
+test('a picture of exactly the most pixels or bytes is taken, and one more is refused', () => {
+  expect(whyNotDrawn(png(50_000, 1_000), 'image/png')).toBeNull();
+  expect(whyNotDrawn(png(50_001, 1_000), 'image/png')).toBe(
+    'a picture has at most 50 million pixels.',
+  );
+  expect(whyNotRead({ type: 'image/gif', size: 10_000_001 })).toBe('a picture has at most 10 MB.');
+  expect(whyNotRead({ type: 'image/jpeg', size: 1 })).toBeNull();
+  expect(whyNotRead({ type: 'image/webp', size: 1 })).toBe('a picture is a PNG, GIF or JPEG file.');
+  const longest = `data:image/jpeg;base64,/9j/${'A'.repeat(299_973)}`;
+  expect(longest).toHaveLength(300_000);
+  expect(isSentPicture(longest)).toBe(true);
+  expect(isSentPicture(`${longest}A`)).toBe(false);
+  expect(isSentPicture(' data:image/jpeg;base64,/9j/AAAA')).toBe(false);
+  expect(isSentPicture('data:image/jpeg;base64,/9j/AAAA===')).toBe(false);
+});
+
+test.each(['a/./b', 'a/', '.', 'a//', '../a', 'a/..'])(
+  "the path '%s' leads to no picture",
+  (path) => {
+    expect(picturePlace(path)).toBeNull();
+  },
+);

@@ -160,3 +160,14 @@ describe('a document of an employee', () => {
     expect(Object.values(kindWords)).toEqual(["Driver's license", 'State ID card', 'Passport']);
   });
 });
+
+test.each([
+  ['10/20/20261', null],
+  ['110/20/2026', null],
+  ['10/20/2026', '2026-10-20'],
+  ['1/2/2026', null],
+  ['10-20-2026', null],
+  ['', null],
+])("the date '%s' is the day %s", (text, day) => {
+  expect(dayOfDate(text)).toBe(day);
+});

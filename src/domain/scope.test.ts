@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { fc, test } from '../../tests/property.ts';
 import type { Account } from './entities.ts';
-import { accountRows, accountScope, namedBy } from './scope.ts';
+import { accountRows, accountScope, isOfScope, namedBy } from './scope.ts';
 import { actionRow, activityRow, driverRow, tripRow } from './testing/rows.ts';
 
 const account = (id: string, name: string, parentId: string | null): Account => ({
@@ -100,4 +100,28 @@ test('an account whose parent is in no list stands at the top', () => {
     ['a', 0],
     ['b', 0],
   ]);
+});
+
+test('accounts whose parents are in no list stand among the others by their names', () => {
+  const rows = accountRows([
+    account('1', 'C', null),
+    account('2', 'B', 'gone'),
+    account('3', 'A', null),
+  ]);
+  expect(rows.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+});
+
+test('accounts of one name stand by their ids, in whatever order they come', () => {
+  const all = ['a', 'b', 'c'].map((id) => account(id, 'Plains', null));
+  const [a, b, c] = all as [Account, Account, Account];
+  for (const accounts of [all, [c, b, a], [b, c, a], [c, a, b]]) {
+    expect(accountRows(accounts).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  }
+});
+
+test('a row is of a scope by its account, and of every scope without one', () => {
+  const scope = new Set(['w', 'w1']);
+  expect(isOfScope(scope, 'w1')).toBe(true);
+  expect(isOfScope(scope, 'e')).toBe(false);
+  expect(isOfScope(scope, '')).toBe(true);
 });

@@ -6,6 +6,7 @@ import {
   type StatusSubject,
   type StatusTrip,
   timelyStatusOf,
+  wholeOf,
 } from './status.ts';
 
 const now = Date.UTC(2026, 8, 15, 14, 34);
@@ -285,4 +286,35 @@ describe('explain', () => {
     const { proof } = statusOf({ ...move, ...change } as StatusSubject, of, now);
     expect(explain(proof, time)).toEqual([sentence]);
   });
+});
+
+test('of several moves of a trip each has the status of its own actions', () => {
+  const other = [
+    action('p2', 'Pick-Up | Vehicle', 'Complete', { activityId: 'a2' }),
+    action('d2', 'Drop-Off | Vehicle', 'Complete', { activityId: 'a2' }),
+  ];
+  const of = { ...trip('In Progress'), actions: [...other, ...trip('In Progress').actions] };
+  expect(statusOf(move, of, now).status).toBe('planned');
+  expect(statusOf({ ...move, id: 'a2' }, of, now).status).toBe('complete');
+  expect(statusOf({ ...move, id: 'a3' }, of, now).status).toBe('planned');
+});
+
+test('a time that cannot be read makes no move late and completes none', () => {
+  const late = (deadlineMs: number | null, at: number) =>
+    statusOf({ ...move, deadlineMs }, trip('Assigned'), at).late;
+  expect(late(-1, Number.NaN)).toBe(false);
+  expect(late(Number.NaN, now)).toBe(false);
+  expect(late(null, now)).toBe(false);
+  const done = { ...move, completedMs: Number.NaN };
+  expect(statusOf(done, trip('Assigned'), now).status).toBe('needsDriver');
+  expect(timelyStatusOf(done, trip('Assigned'))).toBe('toStart');
+});
+
+test.each([
+  ['toStart', 'needsDriver'],
+  ['needsDriver', 'needsDriver'],
+  ['planned', 'planned'],
+  ['unknown', 'unknown'],
+] as const)('a move shown as %s has the status %s', (shown, status) => {
+  expect(wholeOf(shown)).toBe(status);
 });

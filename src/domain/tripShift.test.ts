@@ -86,3 +86,58 @@ test('an action that is under way or over keeps its time, however late its drive
   expect(times.get('b')).toEqual({ startMs: 10, endMs: 20 });
   expect(times.get('c')).toEqual({ startMs: 20, endMs: 30 });
 });
+
+test.each([
+  ['Errand | ToDo', 24],
+  ['Errand | Rideshare', 24],
+  // A way to a place waits for nothing that it names.
+  ['Location | Travel', 20],
+] as const)('a step %s that names another begins at %s', (type, start) => {
+  const actions = [
+    step('waits', 20, 25, { driverId: 'd2', type, otherEndId: 'own' }),
+    step('own', 10, 20),
+  ];
+  expect(shifted(actions, 14)).toEqual([
+    ['waits', start, start + 5],
+    ['own', 14, 24],
+  ]);
+});
+
+test('a step that names one of no plan, or has no driver, keeps its time', () => {
+  const actions = [
+    step('own', 10, 20, { type: 'Errand | ToDo', otherEndId: 'gone' }),
+    step('first', 0, 40, { driverId: null }),
+    step('open', 10, 30, { driverId: null }),
+  ];
+  expect(shifted(actions, 5)).toEqual([
+    ['own', 10, 20],
+    ['first', 0, 40],
+    ['open', 10, 30],
+  ]);
+});
+
+test('lateness goes from driver to driver as far as they meet', () => {
+  const meeting = (id: string, driverId: string, otherEndId: string, from: number) =>
+    step(id, from, from + 1, { driverId, type: 'Errand | Check-in with Lead', otherEndId });
+  const actions = [
+    meeting('third', 'd3', 'second2', 20),
+    meeting('second2', 'd2', 'third', 20),
+    meeting('second', 'd2', 'first', 10),
+    meeting('first', 'd1', 'second', 10),
+  ];
+  // Drivers are late in the order of their actions, whatever the order of the list.
+  const times = shifted([actions[3], actions[2], actions[1], actions[0]] as DriverAction[], 18);
+  expect(times).toEqual([
+    ['first', 18, 19],
+    ['second', 18, 19],
+    ['second2', 20, 21],
+    ['third', 20, 21],
+  ]);
+  const later = shifted([actions[3], actions[2], actions[1], actions[0]] as DriverAction[], 28);
+  expect(later).toEqual([
+    ['first', 28, 29],
+    ['second', 28, 29],
+    ['second2', 29, 30],
+    ['third', 29, 30],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { fc, test } from '../../tests/property.ts';
-import { checkVin, keptVin, modelYearOf, withCheckDigit, yearLetterOf } from './vin.ts';
+import { checkVin, keptVin, modelYearOf, vinWarning, withCheckDigit, yearLetterOf } from './vin.ts';
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const seventeen = fc
@@ -97,4 +97,63 @@ describe('VIN', () => {
     expect(yearLetterOf(2040)).toBeNull();
     expect(modelYearOf('00000000000000000')).toBeNull();
   });
+});
+
+test.each([
+  ['1HGCM82643A004352', 'This VIN looks mistyped (check digit: position 9 should be 3).'],
+  ['1HGCM82633AOO4352', 'VINs have no letter OO. Did you mean 1HGCM82633A004352?'],
+  ['1HGCM82633A00435', 'A VIN has 17 characters, this one 16.'],
+  ['1HGCM82633A004352', null],
+  ['P4417', null],
+])('the doubt about %s is: %s', (text, warning) => {
+  expect(vinWarning(checkVin(text))).toBe(warning);
+});
+
+test.each([
+  ['A123456789', 'notAVin'],
+  ['A1234567890', 'wrongLength'],
+  ['A1234567890123456789', 'wrongLength'],
+  ['A12345678901234567890', 'notAVin'],
+  ['A123456 7890', 'notAVin'],
+  ['ABCDEFGHJKLM', 'notAVin'],
+])('%s is read as %s: 11 to 20 letters and digits in one word are meant as a VIN', (text, kind) => {
+  expect(checkVin(text).kind).toBe(kind);
+});
+
+// The weights of the places are 8 7 6 5 4 3 2 10 0 9 8 7 6 5 4 3 2, by ISO 3779.
+test.each([
+  ['10000000000000000', '8'],
+  ['01000000000000000', '7'],
+  ['00000001000000000', 'X'],
+  ['00000000090000000', '4'],
+  ['A0000000000000000', '8'],
+  ['H0000000000000000', '9'],
+  ['J0000000000000000', '8'],
+  ['N0000000000000000', '7'],
+  ['P0000000000000000', '1'],
+  ['R0000000000000000', '6'],
+  ['S0000000000000000', '5'],
+  ['Z0000000000000000', '6'],
+])('the check digit of %s is %s', (vin, digit) => {
+  expect(withCheckDigit(vin)[8]).toBe(digit);
+});
+
+test('a VIN is completed with its check digit only where it has 17 characters', () => {
+  expect(() => withCheckDigit('11HGCM82633A004352')).toThrow('not the 17 letters of a VIN');
+  expect(() => withCheckDigit('1HGCM82633A0043521')).toThrow(RangeError);
+  expect(withCheckDigit('1hgcm826-33a 004352')).toBe('1HGCM82633A004352');
+});
+
+test.each([
+  [1979, null],
+  [1980, 'A'],
+  [1999, 'X'],
+  [2000, 'Y'],
+  [2001, '1'],
+  [2009, '9'],
+  [2010, 'A'],
+  [2039, '9'],
+  [2000.5, null],
+])('the year %s has the letter %s', (year, letter) => {
+  expect(yearLetterOf(year)).toBe(letter);
 });

@@ -100,7 +100,7 @@ function checkDigitOf(vin: string): string {
 }
 
 function valueOf(character: string): number {
-  if (character >= '0' && character <= '9') return Number(character);
+  if (character <= '9') return Number(character);
   for (const row of rows) {
     const value = row.indexOf(character);
     if (value > 0) return value;

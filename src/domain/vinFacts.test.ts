@@ -72,3 +72,68 @@ test('an unknown maker is said in words; an error of the check digit is not repe
   expect(of('1')).toBeNull();
   expect(of('no code')).toBeNull();
 });
+
+test('the spaces around a decoded value are left out', () => {
+  const decoded = decodedVinOf(factsOf({ 'Model Year': ' 2021 ', Make: ' FORD ', Trim: ' XLT ' }));
+  expect(decoded).toMatchObject({ title: '2021 Ford', trim: 'XLT', parts: { year: 2021 } });
+});
+
+test.each([
+  ['12021', null],
+  ['20211', null],
+  ['2021', 2021],
+  ['', null],
+])("the decoded year '%s' is the year %s", (text, year) => {
+  expect(decodedVinOf(factsOf({ 'Model Year': text })).parts.year).toBe(year);
+});
+
+test.each([
+  ['0', []],
+  ['1,11', [1, 11]],
+  ['7, 14', [7, 14]],
+  ['', []],
+  ['-1,1.5,x,8', [8]],
+])("the decoder's errors '%s' are %j", (text, errors) => {
+  expect(decodedVinOf(factsOf({ 'Error Code': text })).errors).toEqual(errors);
+});
+
+test.each([
+  [[7], 'The maker of this VIN is not known.'],
+  [[1, 8], 'No details of this VIN are known.'],
+  [[11], 'Character 10 of this VIN stands for no model year.'],
+  [[14, 7], 'The model of this VIN is not known.'],
+  [[1, 400], null],
+  [[], null],
+])('the errors %j of a decoder read: %s', (errors, words) => {
+  expect(vinProblem({ errors })).toBe(words);
+});
+
+test.each([
+  ['V-Shaped', '6', 'V6'],
+  ['W Shaped', '12', 'W12'],
+  ['In-Line', '4', 'I4'],
+  ['Horizontally opposed (boxer)', '4', 'H4'],
+  ['Rotary', '2', '2 cylinders'],
+  ['In-Line', '0', ''],
+])('an engine %s of %s cylinders is shown as "%s"', (shape, cylinders, engine) => {
+  const facts = { 'Engine Configuration': shape, 'Engine Number of Cylinders': cylinders };
+  expect(decodedVinOf(factsOf(facts)).engine).toBe(engine);
+});
+
+test.each([
+  ['FORD', 'Ford'],
+  ['GMC', 'GMC'],
+  ['LAND ROVER', 'Land Rover'],
+  ['ASTON-MARTIN', 'Aston-Martin'],
+  ['McLaren', 'McLaren'],
+  ['RAM4X', 'Ram4x'],
+])('the make %s of a decoder reads %s', (make, shown) => {
+  expect(decodedVinOf(factsOf({ Make: make })).parts.make).toBe(shown);
+});
+
+test('a missing trim is replaced by the series, and of several names the first counts', () => {
+  const decoded = decodedVinOf(
+    factsOf({ Series: 'F-Series', 'Body Class': 'Van / Minivan', 'Drive Type': 'AWD/All-Wheel' }),
+  );
+  expect(decoded).toMatchObject({ title: '', trim: 'F-Series', body: 'Van', drive: 'AWD' });
+});

@@ -32,3 +32,8 @@ test('the day on which the clock is put back has 25 hours', () => {
   const { fromMs, toMs } = dayOf(noon, 'America/Chicago');
   expect((toMs - fromMs) / 3_600_000).toBe(25);
 });
+
+test('a time is within a span from its first instant up to the first one after it', () => {
+  const span = { fromMs: 10, toMs: 20 };
+  expect([9, 10, 19, 20].map((ms) => isWithin(ms, span))).toEqual([false, true, true, false]);
+});
