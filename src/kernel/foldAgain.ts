@@ -110,7 +110,7 @@ function* differencesOf(
     const [againBefore, wasBefore] = [tableOf(foldedBefore, table), tableOf(liveBefore, table)];
     const changed =
       againBefore && wasBefore
-        ? [...again.changedSince(againBefore), ...was.changedSince(wasBefore)]
+        ? new Set([...again.changedSince(againBefore), ...was.changedSince(wasBefore)])
         : again.changedSince(was);
     for (const ordinal of changed) {
       const id = was.idOf(ordinal);
