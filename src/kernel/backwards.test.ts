@@ -21,3 +21,26 @@ test.each([0, 1, 4, 5, 6, 23])('backwards yields %i records newest first', async
   for await (const { seq } of backwards(logOf(count), 5)) read.push(seq);
   expect(read).toEqual(Array.from({ length: count }, (_, at) => count - 1 - at));
 });
+
+test('backwards reads a page only when it is asked for, and no further than its end', async () => {
+  const from: number[] = [];
+  const read: number[] = [];
+  const log = logOf(23);
+  const counting: LogReading = {
+    ...log,
+    async *read(fromSeq) {
+      from.push(fromSeq);
+      for await (const part of log.read(fromSeq)) {
+        read.push(...part.map(({ seq }) => seq));
+        yield part;
+      }
+    },
+  };
+  const records = backwards(counting, 10);
+  await records.next();
+  expect(from).toEqual([13]);
+  for (let at = 0; at < 10; at += 1) await records.next();
+  expect(from).toEqual([13, 3]);
+  // In parts of three: the page of 3 to 12 ends with a part that reaches 14.
+  expect(Math.max(...read.slice(10))).toBe(14);
+});

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { hashBytes, parseBytes, textBytes } from './canonical.ts';
-import { added, LogUpgrade, migratedBulk, migratedRecord, type Migration } from './migrations.ts';
+import {
+  added,
+  catalogueOf,
+  LogUpgrade,
+  migratedBulk,
+  migratedRecord,
+  type Migration,
+} from './migrations.ts';
 import type { Json, LogRecord } from './records.ts';
 import { record } from './testing/logStoreContract.ts';
 
@@ -96,4 +103,43 @@ test('a log names its migrated bulk by its new hash', () => {
   const present = new LogUpgrade([]);
   expect(present.blob(hash, bytes)).toEqual([hash, bytes]);
   expect(present.record(loaded)).toBe(loaded);
+});
+
+test('each migration raises the catalogue by one, from 2 on', () => {
+  expect(catalogueOf([])).toBe(2);
+  expect(catalogueOf(counts)).toBe(4);
+});
+
+test('parts of a migration that change nothing leave records and bulk as they are', () => {
+  const none: readonly Migration[] = [{ name: 'none', parts: [{}] }];
+  const taken: LogRecord = {
+    ...record(0),
+    kind: 'event',
+    batch: { first: 0, size: 1 },
+    type: 'tests/other',
+  };
+  expect(migratedRecord(taken, none)).toEqual(taken);
+  expect(migratedRecord(taken, [])).toBe(taken);
+  for (const bulk of [{ places: rows }, 'text', null, 4])
+    expect(migratedBulk(bulk, none)).toEqual(bulk);
+});
+
+test.each<[string, Json]>([
+  ['a name without rows', { collection: 'places', list: rows }],
+  ['rows without a name', { rows }],
+  ['rows of a collection that has no change', { collection: 'people', rows }],
+  ['rows under a name that is no text', { collection: 4, rows }],
+  ['what is carried without a name', { of: 4, asked: { name: 'North' } }],
+  ['what stands beside what is carried', { of: 'tests/named', beside: { name: 'North' } }],
+  ['a carried list', { of: 'tests/named', asked: rows }],
+  ['a carried text', { of: 'tests/named', value: 'North' }],
+])('a payload with %s keeps it', (_what, data) => {
+  expect(changed('tests/heard', data, [places])).toEqual(data);
+});
+
+test('what is no list of rows stays as it is', () => {
+  const odd: Json = { collection: 'places', rows: { name: 'North' } };
+  expect(changed('tests/heard', odd, [places])).toEqual(odd);
+  expect(migratedBulk({ places: 'none' }, [places])).toEqual({ places: 'none' });
+  expect(migratedBulk({ places: ['none', null] }, [places])).toEqual({ places: ['none', null] });
 });

@@ -179,3 +179,85 @@ describe('canonical JSON', () => {
     }
   });
 });
+
+describe('what is reported of a log that is opened', () => {
+  const whats = (troubles: readonly { readonly what: string; readonly error: unknown }[]) =>
+    troubles.map(({ what, error }) => `${what} ${(error as Error).message}`);
+
+  test('that it could not be read to its end', async () => {
+    const disk = await written();
+    const store = {
+      ...memoryLogStore(disk),
+      async *read() {
+        yield disk.records.slice(0, 4);
+        throw new Error('The disk is gone.');
+      },
+    };
+    const { troubles, notes } = await openFleet({ store });
+    expect(whats(troubles)).toEqual([
+      'The stored log could not be read to its end. The disk is gone.',
+    ]);
+    expect(notes().tables.notes.size).toBe(2);
+  });
+
+  test('that a part of it is damaged, and from which record on', async () => {
+    const disk = await written();
+    const store = { ...memoryLogStore(disk), damage: () => ({ firstSeq: 9, what: 'unreadable' }) };
+    const { troubles } = await openFleet({ store });
+    expect(whats(troubles)).toEqual([
+      'Part of the stored log is damaged. unreadable (from record 9)',
+    ]);
+  });
+
+  test('that a keyframe was damaged, and the whole log is read', async () => {
+    const disk = await written();
+    disk.keyframe = { beforeSeq: 5, body: { hash: 'x', content: null } };
+    const { troubles, notes } = await openFleet({ store: memoryLogStore(disk) });
+    expect(whats(troubles)).toEqual([
+      'A keyframe was damaged; the whole log is read instead. The keyframe does not match its hash',
+    ]);
+    expect(notes().tables.notes.size).toBe(4);
+  });
+
+  test('that a batch was left out, or cannot be followed by undo', async () => {
+    const disk = await written();
+    const at = disk.records[3] as EventRecord;
+    disk.records[3] = { ...at, type: 'notes/poisoned', data: {} };
+    const poisoned = await openFleet({ store: memoryLogStore(disk) });
+    expect(whats(poisoned.troubles)).toEqual([
+      'The batch at record 3 was left out. The evolver failed.',
+    ]);
+    disk.records[3] = { ...at, data: null };
+    const unread = await openFleet({ store: memoryLogStore(disk) });
+    expect(unread.troubles.map(({ what }) => what)).toEqual([
+      'Undo cannot follow the batch at record 3.',
+      'The batch at record 3 was left out.',
+    ]);
+  });
+});
+
+test('bulk that a log names is fetched before it is folded', async () => {
+  const disk = memoryDisk();
+  const { machine } = await openFleet({ store: memoryLogStore(disk) });
+  const hash = await machine.putBlob({ a: { text: 'from bulk', tags: [] } });
+  machine.dispatch({ type: 'notes/load', data: { hash } });
+  await machine.close();
+  const again = await openFleet({ store: memoryLogStore(disk) });
+  expect(again.notes().tables.notes.get('a')?.text).toBe('from bulk');
+  expect(again.troubles).toEqual([]);
+});
+
+test('a log of thousands of events is folded in several goes', async () => {
+  const disk = memoryDisk();
+  const { machine, notes } = await openFleet({ store: memoryLogStore(disk) });
+  const last = { type: 'notes/overrule', data: { id: 'n', text: 'last' } };
+  for (let at = 0; at < 2_100; at += 1) {
+    machine.dispatch({ type: 'notes/overrule', data: { id: `n${at % 7}`, text: `${at}` } });
+  }
+  machine.dispatch(last);
+  await machine.close();
+  const again = await openFleet({ store: memoryLogStore(disk) });
+  expect(stateHash(again.machine.latest())).toBe(stateHash(machine.latest()));
+  expect(again.machine.log?.nextSeq()).toBe(4_202);
+  expect(notes().tables.notes.size).toBe(8);
+});

@@ -114,3 +114,125 @@ test('a message of another format is ignored', () => {
   }
   expect(heard).toEqual([]);
 });
+
+test('a value is stored under the name of its owner', async () => {
+  const values = memoryValues();
+  const shared = sharedValues('dana', values, memoryTabs().open());
+  await shared.update('count', count);
+  expect(await values.keys('')).toEqual(['shared:dana:count']);
+});
+
+test('of several writes at once the last returns the value, the others none', async () => {
+  const shared = sharedValues('dana', memoryValues(), memoryTabs().open());
+  const answers = [1, 2, 3].map(() => shared.update('count', count));
+  expect(await Promise.all(answers)).toEqual([null, null, 3]);
+  expect(await shared.update('count', count)).toBe(4);
+  const apart = [shared.update('count', count), shared.update('other', count)];
+  expect(await Promise.all(apart)).toEqual([5, 1]);
+});
+
+test('a listener hears of its key alone, until it stops', async () => {
+  const [values, tabs] = [memoryValues(), memoryTabs()];
+  const here = sharedValues('dana', values, tabs.open());
+  const there = sharedValues('dana', values, tabs.open());
+  const heard: Json[] = [];
+  const stop = there.listen('count', (value) => heard.push(value));
+  await here.update('count', count);
+  await here.update('other', count);
+  expect(heard).toEqual([1]);
+  stop();
+  await here.update('count', count);
+  expect(heard).toEqual([1]);
+});
+
+test('a value that another tab has written meanwhile is read again', async () => {
+  const [values, tabs] = [memoryValues(), memoryTabs()];
+  const other = sharedValues('dana', values, tabs.open());
+  let goOn = () => {};
+  let reads = 0;
+  // The first read waits until the other tab has written.
+  const slow: typeof values = {
+    ...values,
+    get: async (key) => {
+      reads += 1;
+      const known = await values.get(key);
+      if (reads === 1) await new Promise<void>((go) => (goOn = go));
+      return known;
+    },
+  };
+  const shared = sharedValues('dana', slow, tabs.open());
+  const heard: Json[] = [];
+  shared.listen('count', (value) => heard.push(value));
+  const mine = shared.update('count', count);
+  await drain();
+  await other.update('count', count);
+  goOn();
+  expect(await mine).toBe(2);
+  expect(heard).toEqual([]);
+  await other.update('count', count);
+  expect(heard).toEqual([3]);
+});
+
+test('valuesOf takes what another tab writes while the storage is read', async () => {
+  const [values, tabs] = [memoryValues(), memoryTabs()];
+  const here = sharedValues('dana', values, tabs.open());
+  await here.update('theme', () => 'dark');
+  let goOn = () => {};
+  const slow: typeof values = {
+    ...values,
+    get: async (key) => {
+      const known = await values.get(key);
+      await new Promise<void>((go) => (goOn = go));
+      return known;
+    },
+  };
+  const received = valuesOf(sharedValues('dana', slow, tabs.open()), 'theme', forever);
+  const first = received.next();
+  await drain();
+  await here.update('theme', () => 'light');
+  goOn();
+  expect((await first).value).toBe('light');
+});
+
+test('valuesOf stops listening when it ends', async () => {
+  let listeners = 0;
+  const shared = {
+    get: async () => 'dark',
+    update: async () => null,
+    listen: () => {
+      listeners += 1;
+      return () => void (listeners -= 1);
+    },
+  };
+  const received = valuesOf(shared, 'theme', forever);
+  expect((await received.next()).value).toBe('dark');
+  expect(listeners).toBe(1);
+  await received.return(null);
+  expect(listeners).toBe(0);
+});
+
+test('without a change a kept value is yielded as stored, and a failure in words', async () => {
+  const make = {
+    heard: (value: Json) => `heard ${JSON.stringify(value)}`,
+    failed: (why: string) => `failed: ${why}`,
+  };
+  const all = async (shared: Parameters<typeof keeping>[0]) => {
+    const first = await keeping(shared, 'count', null, make, forever).next();
+    return first.value;
+  };
+  const shared = sharedValues('dana', memoryValues(), memoryTabs().open());
+  await shared.update('count', count);
+  expect(await all(shared)).toBe('heard 1');
+  expect(await all({ ...shared, get: () => Promise.reject(new Error('gone')) })).toBe(
+    'failed: gone',
+  );
+});
+
+test('a change that a later one overtakes is not yielded', async () => {
+  const shared = sharedValues('dana', memoryValues(), memoryTabs().open());
+  const make = { heard: (value: Json) => value, failed: () => null };
+  const first = keeping(shared, 'count', count, make, forever).next();
+  const second = keeping(shared, 'count', count, make, forever).next();
+  expect(await first).toEqual({ done: true, value: undefined });
+  expect(await second).toEqual({ done: false, value: 2 });
+});

@@ -116,3 +116,61 @@ test('the writer gives up once on a store that never works again', async () => {
   ]);
   expect(await writer.settled()).toBe(false);
 });
+
+test('what is lost says why: the failure of its own call, or of one before it', async () => {
+  const { store, calls } = slowStore();
+  const writer = new Writer(store, () => {});
+  const zero = writer.append([record(0)], 'soon');
+  await drain();
+  const one = writer.append([record(1)], 'durable');
+  const why = (written: Promise<void>) =>
+    written.then(
+      () => 'written',
+      (error: Error) => error.message,
+    );
+  calls[0]?.answer(false);
+  await drain();
+  expect(await fate(zero)).toBe('open');
+  calls[1]?.answer(true);
+  expect(await Promise.all([zero, one].map(why))).toEqual([
+    'A record before it is lost.',
+    'A record before it is lost.',
+  ]);
+  const two = writer.append([record(2)], 'durable');
+  expect(calls[2]?.seqs).toEqual([0, 1, 2]);
+  calls[2]?.answer(false);
+  expect(await why(two)).toBe('full');
+});
+
+test('20,000 unwritten records are tried again, and one more ends the store', async () => {
+  let tries = 0;
+  const store = {
+    ...memoryLogStore(),
+    append: async () => {
+      tries += 1;
+      throw new Error('gone');
+    },
+  };
+  const troubles: string[] = [];
+  const writer = new Writer(store, ({ what, error }) =>
+    troubles.push(`${what} ${(error as Error).message}`),
+  );
+  const bulk = Array.from({ length: UNWRITTEN_LIMIT - 1 }, (_, seq) => record(seq));
+  expect(await fate(writer.append(bulk, 'soon'))).toBe('lost');
+  expect(await fate(writer.append([record(UNWRITTEN_LIMIT - 1)], 'durable'))).toBe('lost');
+  expect(tries).toBe(2);
+  const last = writer.append([record(UNWRITTEN_LIMIT)], 'durable');
+  await expect(last).rejects.toThrow('The store failed for too long.');
+  expect(tries).toBe(2);
+  await expect(writer.append([record(9)], 'soon')).rejects.toThrow('The session has no store.');
+  expect(troubles.at(-1)).toBe(
+    'This session goes on without being stored. The store failed for too long.',
+  );
+});
+
+test('nothing that waits is settled at once', async () => {
+  const writer = new Writer(memoryLogStore(), () => {});
+  expect(await writer.settled()).toBe(true);
+  await writer.append([record(0)], 'soon');
+  expect(await writer.settled()).toBe(true);
+});
