@@ -53,6 +53,15 @@ test('bulk is fetched once, and what is missing or damaged is left out', async (
   expect(asked).toHaveLength(3);
 });
 
+test('bulk that was projected before it was known is fetched later', async () => {
+  const { blobs, store } = opened();
+  const hash = hashOf({ a: 1 });
+  blobs.used([hash]);
+  await store.putBlob(hash, textBytes('{"a":1}'));
+  await blobs.fetch([hash]);
+  expect(blobs.read(hash)).toEqual({ a: 1 });
+});
+
 test('of bulk that was projected the last 32 are kept, of what was not all are', async () => {
   const { blobs } = opened();
   const hashes: string[] = [];

@@ -70,7 +70,7 @@ function catalogOf(slices: readonly AnySlice[]): Catalog {
     for (const [type, def] of Object.entries(slice.events)) claim(events, type, { slice, def });
     for (const type of Object.keys(slice.evolve)) {
       const owner = events.get(type)?.slice.name;
-      const known = owner === slice.name || (owner !== undefined && doesImport(slice, owner));
+      const known = owner === slice.name || doesImport(slice, owner);
       if (type !== ENDED && !known) {
         throw new Error(`${slice.name} evolves on '${type}' of a slice it does not import`);
       }
@@ -94,7 +94,7 @@ export function registryOf(slices: readonly AnySlice[]): readonly RegistryEntry[
   );
 }
 
-export function doesImport({ imports }: AnySlice, name: string): boolean {
+export function doesImport({ imports }: AnySlice, name: string | undefined): boolean {
   return imports.some((imported) => imported.name === name);
 }
 

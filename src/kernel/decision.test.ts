@@ -76,6 +76,7 @@ describe('a decision', () => {
     ['one with an answer to come', 'asked/later', { events: [news] }, []],
     ['one with an answer to come, without events', 'asked/later', { events: [] }, [own]],
     ['one that ends itself', 'asked/later', { events: [news], ends: [own] }, [own]],
+    ['one that settles now and ends itself', 'asked/now', { events: [], ends: [own] }, [own]],
     ['one that ends another', 'asked/now', { events: [news], ends: [others] }, [others, own]],
     ['an input', 'asked/heard', { events: [news] }, []],
     ['an input that ends another', 'asked/heard', { events: [], ends: [others] }, [others]],

@@ -72,7 +72,7 @@ export function decide(
 function mustOwn(catalog: Catalog, slice: AnySlice, events: readonly EventBody[]) {
   for (const { type } of events) {
     const owner = catalog.event(type)?.slice.name;
-    if (owner === undefined || (owner !== slice.name && !doesImport(slice, owner))) {
+    if (owner !== slice.name && !doesImport(slice, owner)) {
       throw new Error(`${slice.name} may not emit '${type}'`);
     }
   }

@@ -32,6 +32,11 @@ describe('two states', () => {
     ['equal texts', 'a', 'a', true],
     ['other texts', 'a', 'b', false],
     ['a text and a number', '1', 1, false],
+    ['a number and fields', 1, {}, false],
+    ['fields and a number', {}, 1, false],
+    ['an empty text and fields', '', {}, false],
+    ['fields and an empty text', {}, '', false],
+    ['an empty text and an empty list', '', [], false],
     ['null and nothing', null, {}, false],
     ['nothing and null', {}, null, false],
     ['equal fields in another order', { a: 1, b: [2] }, { b: [2], a: 1 }, true],
@@ -113,6 +118,23 @@ test('of two states that were equal before, what both left unchanged is not comp
   expect(compared(before.one, other, before).found).toEqual(['notes.notes b']);
 });
 type Tables = { readonly notes: ReturnType<typeof tableOf<Row>> };
+
+test('of two states that were equal before, unchanged parts of a changed one are skipped', () => {
+  // The first entry differs in both, and is known to be equal.
+  const [a, b] = [{ text: 'x' }, { text: 'y' }];
+  const state = (list: Json, n: number) => stateOf({}, { list, deep: { list }, n });
+  const before = { one: state([a], 1), other: state([b], 1) };
+  expect(compared(before.one, before.other).found).toEqual(['notes']);
+  expect(compared(state([a], 2), state([b], 2), before).found).toEqual([]);
+  expect(compared(state([a], 2), state([b], 3), before).found).toEqual(['notes']);
+  expect(compared(state([{ ...a }], 2), state([{ ...b }], 2), before).found).toEqual([]);
+  expect(compared(state([{ text: 'z' }], 2), state([b], 2), before).found).toEqual(['notes']);
+  expect(compared(state([a], 2), state([{ text: 'z' }], 2), before).found).toEqual(['notes']);
+  expect(compared(state([a, 1], 2), state([b, 1], 2), before).found).toEqual([]);
+  expect(compared(state([a, 1], 2), state([b, 2], 2), before).found).toEqual(['notes']);
+  const nothing = { one: stateOf({}, null), other: stateOf({}, null) };
+  expect(compared(state([a], 2), state([a], 2), nothing).found).toEqual([]);
+});
 
 test('a record carries bulk where its event declares some', () => {
   const event = (type: string, data: Json): EventRecord => ({

@@ -126,20 +126,20 @@ function tableOf(face: Face<SliceTypes> | undefined, table: string): Table<objec
   return (face?.tables as { readonly [name: string]: Table<object> } | undefined)?.[table];
 }
 
-type Fields = { readonly [key: string]: unknown } | undefined;
+type Fields = { readonly [key: string]: unknown };
 
 /** Compares as canonical JSON would. Parts shared, or unchanged in both, are skipped. */
 function sameJson(a: unknown, b: unknown, aBefore?: unknown, bBefore?: unknown): boolean {
   if (Object.is(a, b) || (a === aBefore && b === bBefore)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) || Array.isArray(b)) return sameList(a, b, aBefore, bBefore);
-  const [one, other] = [a, b] as readonly Fields[];
+  const [one, other] = [a as Fields, b as Fields];
   const [oneWas, otherWas] = [fieldsOf(aBefore), fieldsOf(bBefore)];
   for (const key in one) {
-    if (!sameJson(one[key], other?.[key], oneWas?.[key], otherWas?.[key])) return false;
+    if (!sameJson(one[key], other[key], oneWas?.[key], otherWas?.[key])) return false;
   }
   for (const key in other) {
-    if (other[key] !== undefined && one?.[key] === undefined) return false;
+    if (other[key] !== undefined && one[key] === undefined) return false;
   }
   return true;
 }
@@ -153,7 +153,7 @@ function sameList(a: unknown, b: unknown, aBefore: unknown, bBefore: unknown): b
   return true;
 }
 
-function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null ? (value as Fields) : undefined;
 }
 

@@ -67,10 +67,7 @@ export class History {
     if (batch[0]?.undoes !== undefined) return none;
     const revert = wayBack(batch);
     if (!revert) return this.#keysOf(batch, this.#mayStandOn);
-    const [there, back] = [this.#keysOf(batch, always), this.#keysOf(revert, always)];
-    // Most steps change one thing.
-    if (there.length === 1 && back.length === 1 && there[0] === back[0]) return there;
-    return [...new Set([...there, ...back])];
+    return [...new Set([...this.#keysOf(batch, always), ...this.#keysOf(revert, always)])];
   }
 
   /** Takes note of a whole batch, the command that led to it and what it `touched`. */

@@ -105,6 +105,22 @@ test('a log names its migrated bulk by its new hash', () => {
   expect(present.record(loaded)).toBe(loaded);
 });
 
+test('an event without a way back is changed as a command is', () => {
+  const named: LogRecord = {
+    ...record(0),
+    kind: 'event',
+    batch: { first: 0, size: 1 },
+    type: 'tests/named',
+    data: { name: 'North' },
+  };
+  expect(migratedRecord(named, [places])).toEqual({ ...named, data: { label: 'North' } });
+});
+
+test('bulk of a log without migrations keeps its bytes', () => {
+  const bytes = textBytes('{ "places": [] }');
+  expect(new LogUpgrade([]).blob(hashBytes(bytes), bytes)).toEqual([hashBytes(bytes), bytes]);
+});
+
 test('each migration raises the catalogue by one, from 2 on', () => {
   expect(catalogueOf([])).toBe(2);
   expect(catalogueOf(counts)).toBe(4);

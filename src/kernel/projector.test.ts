@@ -78,6 +78,45 @@ test('an evolver replaces the state with all that was drafted before it', () => 
   expect(before['counter']?.state).toEqual({ n: 1 });
 });
 
+test('an evolver reads only the bulk that its event declares', () => {
+  const events = { ...counter.events, 'counter/stored': event(anything) };
+  const before = initialSnapshot(compile([{ ...counter, events }]));
+  const stored = eventOf('counter/stored');
+  const words = 'The event did not declare blob hash';
+  expect(() => project(compile([{ ...counter, events }]), before, [stored], () => [[]])).toThrow(
+    words,
+  );
+  const other = { ...counter.events, 'counter/stored': event(anything, { blobs: () => ['h'] }) };
+  const catalog = compile([{ ...counter, events: other }]);
+  expect(() => project(catalog, before, [stored], () => [[]])).toThrow(words);
+});
+
+test('a slice that names an event without an evolver is left as it is', () => {
+  const evolve = { ...counter.evolve, 'counter/added': undefined };
+  const catalog = compile([{ ...counter, evolve }]);
+  const before = initialSnapshot(catalog);
+  expect(project(catalog, before, [eventOf('counter/added', 2)], () => null)).toBe(before);
+});
+
+test('a snapshot without a state of a slice is not folded', () => {
+  const catalog = compile([counter]);
+  const add = eventOf('counter/added', 2);
+  expect(() => project(catalog, {}, [add], () => null)).toThrow('No state of slice counter');
+});
+
+test('an event that no slice follows changes nothing, and a slice without changes stays', () => {
+  const other: AnySlice = { ...counter, name: 'other', events: {}, evolve: {} };
+  const catalog = compile([counter, other]);
+  const before = initialSnapshot(catalog);
+  expect(project(catalog, before, [eventOf('x')], () => null)).toBe(before);
+  const after = project(catalog, before, [eventOf('counter/added', 2)], () => null);
+  expect(after['other']).toBe(before['other']);
+  expect(after['counter']?.tables).toBe(before['counter']?.tables);
+  const put = project(catalog, before, [eventOf('counter/put', 'a')], () => null);
+  expect(put['counter']?.state).toBe(before['counter']?.state);
+  expect(put['counter']?.tables['rows']?.size).toBe(1);
+});
+
 test('batches share a snapshot until it is read, and one rolled back leaves no trace', () => {
   const catalog = compile([counter]);
   const unseen = new Unseen();

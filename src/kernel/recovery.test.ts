@@ -3,6 +3,7 @@ import { canonicalJson, hashJson } from './canonical.ts';
 import { stateHash } from './keyframes.ts';
 import { memoryDisk, type MemoryDisk, memoryLogStore } from './memoryLogStore.ts';
 import type { EventRecord } from './records.ts';
+import { drain } from './testing/drain.ts';
 import { Robot } from './testing/journey.ts';
 import { openFleet } from './testing/openFleet.ts';
 
@@ -142,6 +143,9 @@ test('a keyframe that failed to store is retried after a tenth of the records', 
   for (let i = 0; i < 4; i += 1) machine.dispatch(write(`m${i}`));
   await machine.settled();
   expect(tries).toBe(1);
+  expect(troubles).toEqual([
+    { what: 'The keyframe could not be stored.', error: new Error('The disk is full.') },
+  ]);
   machine.dispatch(write('again'));
   await expect.poll(() => troubles).toHaveLength(2);
   for (let i = 0; i < 5; i += 1) machine.dispatch(write(`o${i}`));
@@ -260,4 +264,42 @@ test('a log of thousands of events is folded in several goes', async () => {
   expect(stateHash(again.machine.latest())).toBe(stateHash(machine.latest()));
   expect(again.machine.log?.nextSeq()).toBe(4_202);
   expect(notes().tables.notes.size).toBe(8);
+});
+
+test('each keyframe is written as many records after the one before', async () => {
+  const disk = memoryDisk();
+  const sound = memoryLogStore(disk);
+  const at: number[] = [];
+  const putKeyframe: typeof sound.putKeyframe = async (keyframe) => {
+    at.push(keyframe.beforeSeq);
+    await sound.putKeyframe(keyframe);
+  };
+  const store = { ...sound, putKeyframe };
+  const first = await openFleet({ store, keyframeEvery: 10 });
+  for (let i = 0; i < 12; i += 1) {
+    first.machine.dispatch(write(`n${i}`));
+    await first.machine.settled();
+    await drain();
+  }
+  await first.machine.close();
+  expect(at).toEqual([10, 20]);
+  const second = await openFleet({ store, keyframeEvery: 10 });
+  for (let i = 0; i < 3; i += 1) second.machine.dispatch(write(`m${i}`));
+  await second.machine.close();
+  expect(at).toEqual([10, 20, 30]);
+});
+
+test('a step that a durable command changed meanwhile stays overtaken at a restart', async () => {
+  const disk = memoryDisk();
+  const { machine } = await openFleet({ store: memoryLogStore(disk) });
+  // Decided once it is written: its batch, which writes this note, comes after that of the step.
+  const { id } = machine.dispatch(transfer);
+  machine.dispatch(write(`transfer ${id}`));
+  await machine.settled();
+  const types = disk.records.map(({ type }) => type);
+  expect(types.slice(0, 3)).toEqual(['ledger/transfer', 'notes/write', 'notes/written']);
+  const live = machine.canUndo();
+  expect(live.yes).toBe(false);
+  const again = await openFleet({ store: memoryLogStore(disk) });
+  expect(again.machine.canUndo()).toEqual(live);
 });

@@ -69,10 +69,8 @@ class Rerun {
     this.records.push(record);
     this.#numbering.next += 1;
     this.#intents.note(record);
-    const batch = this.#logged.get(record.id);
     const isDurable = this.#catalog.command(record.type)?.def.durable === true;
-    const isLater = isDurable && batch?.[0]?.seq !== record.seq + 1;
-    if (isLater) this.#waiting.set(record.id, record);
+    if (isDurable) this.#waiting.set(record.id, record);
     else this.#decide(record, record.at);
   }
 

@@ -66,6 +66,18 @@ test('valuesOf ends when it is cancelled while it waits', async () => {
   expect(await waiting).toEqual({ done: true, value: undefined });
 });
 
+test('valuesOf that is cancelled before it waits yields no more', async () => {
+  const shared = sharedValues('dana', memoryValues(), memoryTabs().open());
+  await shared.update('theme', () => 'dark');
+  let cancel = () => {};
+  const cancelled = { now: false, onCancel: (stop: () => void) => void (cancel = stop) };
+  const values = valuesOf(shared, 'theme', cancelled);
+  expect(await values.next()).toEqual({ done: false, value: 'dark' });
+  cancelled.now = true;
+  cancel();
+  expect(await values.next()).toEqual({ done: true, value: undefined });
+});
+
 /** Storage whose first writes fail. */
 function frail(failures: number) {
   const values = memoryValues();
