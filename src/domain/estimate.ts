@@ -98,13 +98,13 @@ export function plannedEndOf(actions: readonly DriverAction[]): EpochMs | null {
  */
 function lagMs({ actions }: Pick<Trip, 'actions'>, action: DriverAction): number {
   let lag = 0;
-  let beforeMs: EpochMs | null = null;
+  let beforeMs: EpochMs = 0;
   for (const one of actions) {
     if (one.driverId !== action.driverId) continue;
     const { startedMs, endedMs, plannedStartMs, plannedEndMs } = one;
     if (startedMs !== null) {
       lag = endedMs === null ? startedMs - plannedStartMs : endedMs - plannedEndMs;
-    } else if (lag > 0 && beforeMs !== null) {
+    } else if (lag > 0) {
       lag = Math.max(0, lag - Math.max(0, plannedStartMs - beforeMs));
     }
     beforeMs = plannedEndMs;

@@ -186,6 +186,7 @@ test('of the actions of a trip one that leads to a location keeps it', () => {
     actionRow('x', { fromId: 'B', toId: 'C' }),
     actionRow('y', { fromId: 'C', toId: 'A' }),
   ];
-  const uses = { activities: [], vehicles: [], drivers: [], trips: [tripRow('t1', { actions })] };
+  const trips = [tripRow('t1', { startLocationId: 'C', actions })];
+  const uses = { activities: [], vehicles: [], drivers: [], trips };
   expect(mayRemoveLocation('A', uses).yes).toBe(false);
 });

@@ -97,6 +97,11 @@ describe('the lines of a table', () => {
     expect(whole).toHaveLength(20_001);
   });
 
+  test('are separated as their known heads are, however most lines look', () => {
+    const { separator, lines } = linesOfText('VIN,To,Note\na;b\nc;d');
+    expect([separator, lines[0]]).toEqual(['comma', ['VIN', 'To', 'Note']]);
+  });
+
   test('without known heads are separated as most lines are', () => {
     expect(separatorOf('A, B;C\nD, E;F\nG;H', () => false)).toBe('semicolon');
     expect(separatorOf('A,B\nC\nD', () => false)).toBe(null);

@@ -37,6 +37,8 @@ test('of all that ends the first is named, whenever that is', () => {
   });
   expect(firstToEnd(of('2031-01-01', '2028-05-04', '2020-02-03'))?.kind).toBe('twic');
   expect(firstToEnd(of('2020-02-03', '2028-05-04'))?.kind).toBe('cdl');
+  // Of those that end on one day the one that the row has first.
+  expect(firstToEnd(of('2029-01-01', '2028-05-04', '2028-05-04'))?.kind).toBe('medicalCard');
   expect(firstToEnd({ permits: [] })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { usualZone } from './employees.ts';
 import type { Driver, Permit } from './entities.ts';
 import { qualificationWords } from './qualifications.ts';
 import { dateText, dayIn, numberOfDay } from './reports.ts';
+import { textOrder } from './textOrder.ts';
 import { endingOf } from './verifications.ts';
 
 export const permitWords: { readonly [K in Permit['kind']]: string } = {
@@ -25,13 +26,17 @@ export function endingPermits(
     const is = endingOf(permit.validUntil, nowMs);
     return is === null ? [] : [{ ...permit, is }];
   });
-  return ending.toSorted((a, b) => (a.validUntil < b.validUntil ? -1 : 1));
+  return ending.toSorted(byLastDay);
 }
 
 /** What ends first of what a driver has, also in years or long ago; null where nothing ends. */
 export function firstToEnd({ permits }: Pick<Driver, 'permits'>): Permit | null {
-  const [first = null] = permits.toSorted((a, b) => (a.validUntil < b.validUntil ? -1 : 1));
+  const [first = null] = permits.toSorted(byLastDay);
   return first;
+}
+
+function byLastDay(a: Permit, b: Permit): number {
+  return textOrder(a.validUntil, b.validUntil);
 }
 
 /** 'CDL ended 09/01/2026, 14 days ago', 'Medical Card ends 09/30/2026, in 15 days' */

@@ -235,8 +235,7 @@ export function weekdayOf(text: Day): string {
 
 /** '10/20/2026' (S2 §9). */
 export function dateText(text: Day): string {
-  const [year = '', month = '', ofMonth = ''] = text.split('-');
-  return `${month}/${ofMonth}/${year}`;
+  return `${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}`;
 }
 
 /** The day of '10/20/2026'; null where that is none. */

@@ -2,6 +2,7 @@
 // Names repeat between accounts, so no rule uses them; they order and label only.
 import type { Account, Activity, Driver, Trip } from './entities.ts';
 import type { AccountId } from './ids.ts';
+import { textOrder } from './textOrder.ts';
 
 export type AccountRow = {
   readonly id: AccountId;
@@ -105,7 +106,5 @@ function childrenOf(accounts: readonly Account[]): ReadonlyMap<AccountId, readon
 
 /** By code units of the lower-cased name: the same everywhere. */
 function byName(a: Account, b: Account): number {
-  const [x, y] = [a.name.toLowerCase(), b.name.toLowerCase()];
-  if (x !== y) return x < y ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return textOrder(a.name.toLowerCase(), b.name.toLowerCase()) || textOrder(a.id, b.id);
 }

@@ -51,6 +51,10 @@ test.each([
 test('each id of a path is read out of it', () => {
   const pattern = patternOf('/employee/{id}/verification/{of}');
   expect(pattern.exec('/employee/e1/verification/v1')?.slice(1)).toEqual(['e1', 'v1']);
+  expect(pattern.exec('/employee/e1/verification/v1//')?.slice(1)).toEqual(['e1', 'v1']);
+  expect(pattern.test('x/employee/e1/verification/v1')).toBe(false);
+  expect(pattern.test('/employee/e1/verification/v1/x')).toBe(false);
+  expect([patternOf('/').test('/'), patternOf('/').test('//')]).toEqual([true, false]);
 });
 
 test('the address of a row has its id as one part of the path, whatever is in it', () => {

@@ -94,7 +94,7 @@ export function spanText(from: string, to: string): string {
 
 /** '10/21 10:30 AM CDT' as '10/21 10:30 AM', where the zone stands beside it. */
 export function clockOf(text: string): string {
-  return /^.*? [AP]M/.exec(text)?.[0] ?? text;
+  return /.*? [AP]M/.exec(text)?.[0] ?? text;
 }
 
 /** 'hh:mm AM CDT': for stored texts, whatever zone their reader is in. */
