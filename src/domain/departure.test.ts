@@ -51,7 +51,7 @@ const courses = [
 ] as const;
 
 test.each(courses)(
-  'a drop-off planned for 20, due at $due and expected at $estimated departs by $is at $clock',
+  'at $clock a drop-off planned for 20, due at $due and expected at $estimated departs: $is',
   ({ due, estimated, clock, is, turn }) => {
     const own = { ...move, deadlineMs: due === null ? null : at(due) };
     const fact = departureOf(own, { ...trip, estimatedEndMs: at(estimated) }, at(clock));

@@ -110,13 +110,16 @@ describe('undo', () => {
     ['another note', [write('b')], null],
     ['another thing', [total], null],
     ['an event that no slice knows', [{ type: 'x', data: null }], null],
-  ] as const)('after a change of %s by others', (_what, events, reason) => {
-    const session = new Session();
-    session.step('a');
-    session.note('notes/overrule', events);
-    const can = session.history.canUndo();
-    expect(can.yes ? null : can.reason).toBe(reason);
-  });
+  ] as const)(
+    'is allowed, or refused with its reason, after a change of %s by others',
+    (_what, events, reason) => {
+      const session = new Session();
+      session.step('a');
+      session.note('notes/overrule', events);
+      const can = session.history.canUndo();
+      expect(can.yes ? null : can.reason).toBe(reason);
+    },
+  );
 
   test('is allowed where the later change belongs to the step itself', () => {
     const session = new Session();
