@@ -22,9 +22,9 @@ export type Sent = {
   readonly query: Query;
   readonly body: unknown;
   /** Stands for `{id}` in the path. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** The version a write was made from, sent as If-Match. */
-  readonly version?: number;
+  readonly version?: number | undefined;
 };
 
 /** The reply, what was left out of it because it was unreadable, and why. */

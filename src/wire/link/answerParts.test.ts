@@ -21,6 +21,20 @@ test('a long list is sent in parts and joined again', () => {
   expect(fromParts(rest, parts)).toEqual(answer(2_500));
 });
 
+test('several long lists are sent in whole parts, and each is joined again', () => {
+  const reply = { activities: ok(2_000).reply.activities, trips: ok(1_001).reply.activities };
+  const long = { ...ok(0), reply } as unknown as AnyAnswer;
+  const { parts, rest } = inParts(long);
+  expect(parts.map(({ field, rows }) => [field, rows.length])).toEqual([
+    ['activities', 1_000],
+    ['activities', 1_000],
+    ['trips', 1_000],
+    ['trips', 1],
+  ]);
+  expect(rest).toEqual(answer(0));
+  expect(fromParts(rest, parts)).toEqual(long);
+});
+
 test('short answers and failures are sent whole', () => {
   expect(inParts(answer(1_000))).toEqual({ parts: [], rest: answer(1_000) });
   const refused = { is: 'refused', status: 403, message: null } as unknown as AnyAnswer;

@@ -31,7 +31,7 @@ export function inParts(answer: AnyAnswer): {
 
 /** Puts the parts that came before an answer back into it. */
 export function fromParts(rest: AnyAnswer, parts: readonly AnswerPart[]): AnyAnswer {
-  if (rest.is !== 'ok' || parts.length === 0) return rest;
+  if (rest.is !== 'ok') return rest;
   const reply: { [field: string]: unknown } = { ...rest.reply };
   for (const field of new Set(parts.map((part) => part.field))) {
     reply[field] = parts.flatMap((part) => (part.field === field ? part.rows : []));

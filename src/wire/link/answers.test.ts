@@ -1,6 +1,7 @@
 // What an answer of the server is for the console, and what a request of the console is on the
 // wire, written out by hand.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { routes } from '../calls/calls.ts';
 import type { RawResponse } from '../transport.ts';
 import { readAnswer } from './answers.ts';
 import { bearerOf, keyOf, matchRoute, writeRefusal, writeReply, writeRequest } from './http.ts';
@@ -22,6 +23,7 @@ describe('an answer', () => {
     ['with a long time', answer(299, made, { 'x-server-time': '1'.repeat(16) }), { serverMs: 77 }],
     ['below 200', answer(199, made), { is: 'malformed', where: 'status 199' }],
     ['that leads elsewhere', answer(302, made), { is: 'malformed', where: 'status 302' }],
+    ['of 300', answer(300, made), { is: 'malformed', where: 'status 300' }],
     ['of 399', answer(399, made), { is: 'malformed', where: 'status 399' }],
     ['that is no JSON', answer(200, '<html>'), { is: 'malformed', where: 'body: not JSON' }],
     [
@@ -32,6 +34,47 @@ describe('an answer', () => {
     ['without its field', answer(200, {}), { is: 'malformed', where: 'body.id: invalid_type' }],
   ])('%s', (_what, response, expected) => {
     expect(read(response)).toMatchObject(expected);
+  });
+
+  test('of a list says what was left out, what is partly read, and why', () => {
+    const row = { id: 'acc-1', name: 'North', parentId: null };
+    const many = (...rows: readonly unknown[]) =>
+      readAnswer('crmAccounts', { accountId: 'acc-1' }, answer(200, rows), 77);
+    const said = (more: object) => ({ is: 'ok', serverMs: 77, ...more });
+    const reply = { accounts: [row] };
+    expect(many(row)).toStrictEqual(said({ reply, skipped: 0 }));
+    expect(many(row, {})).toStrictEqual(
+      said({ reply, skipped: 1, why: ['accounts[1].id: invalid_type'] }),
+    );
+    const bad = { ...row, name: 7 };
+    expect(many(bad)).toStrictEqual(
+      said({
+        reply: { accounts: [{ ...row, name: 'Unknown' }] },
+        skipped: 0,
+        partial: 1,
+        why: ['accounts[0].name: invalid_type, id acc-1'],
+      }),
+    );
+    expect(many(bad, {})).toMatchObject({
+      skipped: 1,
+      partial: 1,
+      why: ['accounts[0].name: invalid_type, id acc-1', 'accounts[1].id: invalid_type'],
+    });
+  });
+
+  test('that meets a mistake in its decoder is malformed, and never throws', () => {
+    const decode = vi.spyOn(routes.createVehicle, 'decodeReply').mockImplementation(() => {
+      throw new TypeError('a mistake');
+    });
+    expect(read(answer(200, made))).toEqual({ is: 'malformed', where: 'body' });
+    decode.mockRestore();
+  });
+
+  test('of more than 250 million characters is not read', () => {
+    const long = ' '.repeat(250_000_001);
+    expect(read(answer(200, long))).toEqual({ is: 'malformed', where: 'body: too_big' });
+    const words = `{"message":"It is locked."}${long}`;
+    expect(read(answer(422, words))).toEqual({ ...refused, status: 422 });
   });
 
   test.each<[string, RawResponse, object]>([
@@ -59,6 +102,11 @@ describe('an answer', () => {
       answer(409, { current: deep(12) }),
       { ...refused, status: 409, current: deep(12) },
     ],
+    [
+      'with lists in lists of thirteen levels',
+      answer(409, { current: Array.from({ length: 12 }).reduce((inner) => [inner], [1]) }),
+      { ...refused, status: 409 },
+    ],
     ['with a deeper row', answer(409, { current: deep(13) }), { ...refused, status: 409 }],
     [
       'with a row of 20,000 parts',
@@ -82,6 +130,11 @@ describe('an answer', () => {
     ],
     ['for longer', answer(429, '', { 'retry-after': '86401' }), { ...refused, status: 429 }],
     ['until a date', answer(429, '', { 'retry-after': '7 May' }), { ...refused, status: 429 }],
+    [
+      'for part of a second',
+      answer(429, '', { 'retry-after': '7.5' }),
+      { ...refused, status: 429 },
+    ],
     ['until x7', answer(429, '', { 'retry-after': 'x7' }), { ...refused, status: 429 }],
     ['of 503', answer(503, '', { 'retry-after': '7' }), { ...refused, status: 503 }],
     [

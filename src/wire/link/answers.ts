@@ -51,8 +51,8 @@ export function readAnswer<K extends CallName>(
 
 /** Epoch ms from the answer's header, or null. */
 export function serverTimeOf(response: RawResponse): number | null {
-  const value = response.headers[headers.serverTime];
-  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : null;
+  const digits = response.headers[headers.serverTime]?.match(/^\d{1,15}$/)?.[0];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** S1 §8: errorCode and message, each null when absent or unreadable. */
@@ -79,8 +79,8 @@ function refusal(response: RawResponse): Answer<never> {
 }
 
 /** Empty unless it is a number of seconds within a day. */
-function waitOf({ headers: { [headers.retryAfter]: wait = '' } }: RawResponse) {
-  const seconds = /^\d{1,5}$/.test(wait) ? Number(wait) : Number.NaN;
+function waitOf({ headers: { [headers.retryAfter]: wait } }: RawResponse) {
+  const seconds = Number(wait?.match(/^\d{1,5}$/)?.[0]);
   return seconds <= MAX_WAIT_S ? { waitMs: seconds * 1_000 } : {};
 }
 

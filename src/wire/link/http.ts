@@ -80,15 +80,11 @@ export function matchRoute(request: RawRequest): Matched | Unmatched {
   const { name, id: named } = callAt(request.method, path);
   if (name === undefined) return { error: 404, name: null, message: 'no such call' };
   try {
-    const query = readQuery(cut === -1 ? '' : request.path.slice(cut + 1));
-    const body = readRequestBody(request.body);
-    const id = named === undefined ? undefined : readPathId(named);
-    const version = versionOf(request);
     const sent = {
-      query,
-      body,
-      ...(id === undefined ? {} : { id }),
-      ...(version === null ? {} : { version }),
+      query: readQuery(cut === -1 ? '' : request.path.slice(cut + 1)),
+      body: readRequestBody(request.body),
+      id: named === undefined ? undefined : readPathId(named),
+      version: versionOf(request),
     };
     return { name, request: routes[name].decode(sent) } as Matched;
   } catch (error) {
@@ -108,10 +104,10 @@ export function keyOf(request: RawRequest): string | null {
   return request.headers[headers.idempotency] ?? null;
 }
 
-/** The version of If-Match, or null when it is absent or invalid. */
-function versionOf(request: RawRequest): number | null {
-  const [, digits] = /^"(\d{1,15})"$/.exec(request.headers[headers.ifMatch] ?? '') ?? [];
-  return digits === undefined ? null : Number(digits);
+/** The version of If-Match, or undefined when it is absent or invalid. */
+function versionOf(request: RawRequest): number | undefined {
+  const digits = request.headers[headers.ifMatch]?.match(/^"(\d{1,15})"$/)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** An answer with status 200. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { WorldReply } from '../calls/world.ts';
 import type { Push } from '../realtime/push.ts';
 import type { ToConsole, ToWorker } from './linkPort.ts';
@@ -13,7 +13,7 @@ function open() {
   const link = openLink({
     postMessage: (message) => void posted.push(message as ToWorker),
     addEventListener: (_type, on) => void listeners.add(on),
-    removeEventListener: (_type, on) => void listeners.delete(on),
+    removeEventListener: (type, on) => void (type === 'message' && listeners.delete(on)),
   });
   const arrive = (data: ToConsole) => {
     for (const on of listeners) on({ data });
@@ -81,6 +81,59 @@ describe('listeners of the link', () => {
     expect(late.pushes).not.toContainEqual(connection('connected'));
   });
 
+  test('a late listener gets the names of a connection that was confirmed', async () => {
+    const { link, push } = open();
+    heard(link);
+    await Promise.resolve();
+    push(connection('connected'), time(5));
+    const removed: Push = { is: 'removed', serverMs: 1, collection: 'drivers', ids: ['d9'] };
+    push(removed, { is: 'malformed', serverMs: 1, where: 'realtime' });
+    const early = heard(link);
+    await Promise.resolve();
+    expect(early.pushes).toEqual([connection('connected'), time(5)]);
+    push(names(0, 'd1'), connection('connected'), { is: 'plannerInfo', planners: 2 });
+    const late = heard(link);
+    await Promise.resolve();
+    expect(late.pushes).toEqual([
+      connection('connected'),
+      names(0, 'd1'),
+      time(5),
+      { is: 'plannerInfo', planners: 2 },
+    ]);
+    push({ is: 'plannerLine', state: 'lost' });
+    const last = heard(link);
+    await Promise.resolve();
+    expect(last.pushes.at(-1)).toEqual({ is: 'plannerLine', state: 'lost' });
+  });
+
+  test('a listener that starts again in the first turn gets each early push once', async () => {
+    const { link, push } = open();
+    push(time(5));
+    heard(link).stop();
+    const again = heard(link);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(again.pushes).toEqual([time(5)]);
+  });
+
+  test('a listener that fails is reported, and the others get the push', async () => {
+    const { link, push } = open();
+    const later: (() => void)[] = [];
+    link.listen(() => {
+      throw new Error('a mistake');
+    });
+    const other = heard(link);
+    await Promise.resolve();
+    const queue = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) => {
+      later.push(run);
+    });
+    push(time(5));
+    queue.mockRestore();
+    expect(other.pushes).toEqual([time(5)]);
+    expect(later).toHaveLength(1);
+    expect(later[0]).toThrow('a mistake');
+  });
+
   test('a stopped listener gets no push', async () => {
     const { link, push } = open();
     heard(link);
@@ -118,7 +171,12 @@ describe('calls', () => {
     arrive({ is: 'part', id: 2, part: part(['of another call']) });
     arrive({ is: 'part', id: 1, part: part(['c']) });
     arrive({ is: 'answer', id: 1, answer: { is: 'ok', serverMs: 1, skipped: 0, reply } });
-    expect(await world).toMatchObject({ reply: { activities: ['a', 'b', 'c'], trips: [] } });
+    expect(await world).toEqual({
+      is: 'ok',
+      serverMs: 1,
+      skipped: 0,
+      reply: { activities: ['a', 'b', 'c'], trips: [] },
+    });
   });
 
   test('closing leaves sent calls with an unknown outcome and drops late answers', async () => {
@@ -161,14 +219,30 @@ describe('calls', () => {
   });
 });
 
+test('the worker is asked to plan and to try the line, until the link is closed', () => {
+  const { link, posted } = open();
+  const request = { requestId: 'r1', vehicles: [], locations: [], activities: [] };
+  link.askPlanner(request);
+  link.tryNow();
+  link.close();
+  link.askPlanner(request);
+  link.tryNow();
+  expect(posted).toEqual([{ is: 'askPlanner', request }, { is: 'tryNow' }, { is: 'close' }]);
+});
+
+test('a message of the worker that is none of the link is ignored', () => {
+  const { arrive } = open();
+  expect(() => arrive({ is: 'hello' } as never)).not.toThrow();
+});
+
 test('positions are acknowledged when read, and never kept for late listeners', async () => {
   const { link, push, posted } = open();
   const positions = { is: 'positions', batch: {} } as unknown as Push;
-  push(positions);
+  push(time(5), positions);
   const first = heard(link);
   await Promise.resolve();
-  expect(first.pushes).toEqual([]);
+  expect(first.pushes).toEqual([time(5)]);
   push(positions);
-  expect(first.pushes).toEqual([positions]);
+  expect(first.pushes).toEqual([time(5), positions]);
   expect(posted).toEqual([{ is: 'took' }, { is: 'took' }]);
 });

@@ -84,7 +84,7 @@ export function openLink(port: LinkPort): Link {
       listeners.add(on);
       // After this turn, so that every listener that starts at boot gets the early pushes.
       if (early !== null) {
-        if (listeners.size === 1) queueMicrotask(flushEarly);
+        queueMicrotask(flushEarly);
       } else {
         queueMicrotask(() => {
           // The state at that time: a push that came meanwhile replaces its older form.

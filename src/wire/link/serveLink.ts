@@ -52,7 +52,7 @@ export function serveLink(
     clock.note(serverMsOf(frame));
     try {
       if (frame.type === 'connection') push(connectionPush(frame, lastServerMs));
-      else takeFrame(frame, serverMsOf(frame) ?? clock.now(), push, sendPositions);
+      else takeFrame(frame, clock.now(), push, sendPositions);
     } catch {
       push({ is: 'malformed', serverMs: clock.now(), where: 'realtime' });
     }
@@ -104,7 +104,7 @@ function openCalls(
   clock: ServerClock,
   timeoutMs: number,
 ) {
-  const underWay = new Map<number, (reason: 'cancelled' | 'closed') => void>();
+  const underWay = new Map<number, (isClosed: boolean) => void>();
   let token: string | null = null;
 
   const begin = async ({ id, name, request, key }: CallMessage): Promise<void> => {
@@ -125,8 +125,8 @@ function openCalls(
       for (const stop of stops) stop();
     };
     const timer = setTimeout(giveUp, timeoutMs);
-    underWay.set(id, (reason) => {
-      if (reason === 'closed') return giveUp();
+    underWay.set(id, (isClosed) => {
+      if (isClosed) return giveUp();
       for (const stop of stops) stop();
       // The transport may have a better result than "unknown": that the request never left.
       setTimeout(giveUp, 0);
@@ -146,12 +146,12 @@ function openCalls(
 
   return {
     begin,
-    cancel: (id: number) => underWay.get(id)?.('cancelled'),
+    cancel: (id: number) => underWay.get(id)?.(false),
     authorize(next: string | null) {
       token = next;
     },
     close() {
-      for (const end of underWay.values()) end('closed');
+      for (const end of underWay.values()) end(true);
     },
   };
 }
@@ -228,7 +228,7 @@ function takeFrame(
 
 function serverMsOf(frame: RawFrame): number | null {
   const ms = frame.type === 'positions' ? frame.batch.serverMs : timeIn(frame);
-  return ms !== null && Number.isFinite(ms) ? ms : null;
+  return Number.isFinite(ms) ? ms : null;
 }
 
 function timeIn(frame: Exclude<RawFrame, { readonly type: 'positions' }>): number | null {

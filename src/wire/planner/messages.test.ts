@@ -41,6 +41,12 @@ describe('a request', () => {
       '7 drivers; the planner takes 6 at most.',
     ],
     ['no depot', json({ vehicles: [{ ...vehicle, depotLocationId: null }] }), 'r1', noDepot],
+    [
+      'no depot of one driver',
+      json({ vehicles: [vehicle, { ...vehicle, depotLocationId: null }] }),
+      'r1',
+      noDepot,
+    ],
     ['an empty depot', json({ vehicles: [{ ...vehicle, depotLocationId: '' }] }), 'r1', noDepot],
     ['a vehicle that is null', json({ vehicles: [null] }), 'r1', noDepot],
     ['no capacity', json({ vehicles: [{ ...vehicle, capacity: 0 }] }), 'r1', /capacity: too_small/],
@@ -57,6 +63,8 @@ describe('a request', () => {
       'r1',
       'The request cannot be read: activities.1.endLocationId: invalid_type.',
     ],
+    ['no list of drivers', json({ vehicles: {} }), 'r1', /vehicles: invalid_type/],
+    ['no list of moves', json({ activities: 'all' }), 'r1', /activities: invalid_type/],
     ['no list of places', json({ locations: {} }), 'r1', /locations: invalid_type/],
   ])('P18: %s is refused with a text', (_name, text, requestId, message) => {
     const read = readPlannerRequest(text);
@@ -66,6 +74,16 @@ describe('a request', () => {
         message: typeof message === 'string' ? message : expect.stringMatching(message),
       },
     });
+  });
+
+  test('may have six drivers, 300 moves and a million characters', () => {
+    const vehicles = Array(6).fill(vehicle);
+    const activities = Array(300).fill(activity);
+    const most = { ...request, vehicles, activities };
+    const short = JSON.stringify({ ...most, more: '' });
+    const text = JSON.stringify({ ...most, more: 'x'.repeat(1_000_000 - short.length) });
+    expect(text).toHaveLength(1_000_000);
+    expect(readPlannerRequest(text)).toEqual({ request: most });
   });
 
   test('a reason never quotes the request (P20)', () => {

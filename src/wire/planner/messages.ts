@@ -157,20 +157,20 @@ function refuse(requestId: string | null, message: string): ReadRequest {
 /** Errors of the operator rather than of a program, as text for the operator. */
 function problemOfCounts(raw: unknown): string | null {
   const asked = raw as { readonly vehicles?: unknown; readonly activities?: unknown };
-  const count = (list: unknown): number | null => (Array.isArray(list) ? list.length : null);
+  const count = (list: unknown) => (Array.isArray(list) ? list.length : Number.NaN);
   const drivers = count(asked.vehicles);
   if (drivers === 0) return 'The request has no driver.';
-  if (drivers !== null && drivers > mostPlannerDrivers) {
+  if (drivers > mostPlannerDrivers) {
     return `${drivers} drivers; the planner takes ${mostPlannerDrivers} at most.`;
   }
   const lacksDepot = (vehicle: unknown) => {
     const { depotLocationId = null } = (vehicle ?? {}) as { depotLocationId?: unknown };
     return depotLocationId === null || depotLocationId === '';
   };
-  if (drivers !== null && (asked.vehicles as unknown[]).some(lacksDepot)) return noDepot;
+  if (Array.isArray(asked.vehicles) && asked.vehicles.some(lacksDepot)) return noDepot;
   const moves = count(asked.activities);
   if (moves === 0) return 'No activity to plan.';
-  if (moves !== null && moves > mostPlannerActivities) {
+  if (moves > mostPlannerActivities) {
     return `${moves} activities; a plan takes ${mostPlannerActivities} at most.`;
   }
   return null;

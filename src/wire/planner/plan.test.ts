@@ -97,6 +97,31 @@ test.each<[string, Partial<ReadUpdate>, Map<string, never> | typeof known, strin
     'The planner has a driver move two vehicles at once.',
   ],
   [
+    'that end before they begin',
+    { routes: [{ vehicleId: 'driver-1', track: track('m0').toReversed() }] },
+    known,
+    null,
+    'The planner has a driver move two vehicles at once.',
+  ],
+  [
+    'that begin twice',
+    { routes: [{ vehicleId: 'driver-1', track: [0, 0].flatMap((at) => track('m0')[at] ?? []) }] },
+    known,
+    null,
+    'The planner has a driver move two vehicles at once.',
+  ],
+  [
+    'that end another move',
+    {
+      routes: [
+        { vehicleId: 'driver-1', track: [0, 3].flatMap((at) => track('m0', 'm1')[at] ?? []) },
+      ],
+    },
+    known,
+    null,
+    'The planner has a driver move two vehicles at once.',
+  ],
+  [
     'without its end',
     { routes: [{ vehicleId: 'driver-1', track: track('m0').slice(0, 1) }] },
     known,

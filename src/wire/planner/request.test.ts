@@ -88,3 +88,8 @@ test.each<[Partial<Picked>, string]>([
 ])('S2 §5: a text instead of an object %#', (change, text) => {
   expect(picked(change)).toBe(text);
 });
+
+test('a request takes 300 moves', () => {
+  const activities = Array.from({ length: 300 }, (_, at) => move(`m${at}`, 'p1', 'p2'));
+  expect(built({ activities }).request.activities).toHaveLength(300);
+});
