@@ -378,5 +378,5 @@ function readPlace(text: string | undefined, where: string): Place {
 }
 
 function inRange(value: number | undefined, limit: number): value is number {
-  return value !== undefined && Math.abs(value) <= limit;
+  return Math.abs(value ?? Number.NaN) <= limit;
 }

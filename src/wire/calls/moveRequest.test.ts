@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeMoveRequest } from './moveRequest.ts';
+import { decodeMoveRequest, encodeMoveRequest } from './moveRequest.ts';
 
 test('S1 §8: an end that is neither a location nor a new place is refused in words', () => {
   const vehicle = { vin: 'P4417' };
@@ -8,4 +8,21 @@ test('S1 §8: an end that is neither a location nor a new place is refused in wo
   expect(read).toEqual({
     problem: 'origin: Unknown location type, expected new place input or a saved location',
   });
+});
+
+test('an end that is not chosen is written as an empty id, which no server takes', () => {
+  const move = {
+    startId: null,
+    endId: 'B',
+    vehicleId: 'v1',
+    vin: null,
+    pickupNotes: '',
+    dropoffNotes: '',
+    readyMs: null,
+    deadlineMs: 1,
+    reason: 'other',
+  } as const;
+  const written = encodeMoveRequest(move);
+  expect(written).toMatchObject({ origin: { id: '' }, destination: { id: 'B' } });
+  expect(decodeMoveRequest(written)).toHaveProperty('problem');
 });

@@ -206,6 +206,7 @@ describe('a request is refused with its place', () => {
       { query: { address: 'faces%2Fa.jpg' } },
       'address.(value): custom',
     ],
+    ['pictureElsewhere', 'nothing', { query: { address: '' } }, 'address.(value): custom'],
     [
       'pictureElsewhere',
       'a long address',

@@ -17,6 +17,12 @@ test('a location without a zone keeps the one of its state', () => {
   );
 });
 
+test('a location with lat and lon alone has the zone of its place', () => {
+  const none = { timezone: undefined, latitude: undefined, longitude: undefined };
+  expect(zoneRead({ ...none, state: 'FL', lat: 30.4, lon: -87.2 })).toBe('America/Chicago');
+  expect(zoneRead({ ...none, state: 'FL', lat: 27.9, lon: -82.4 })).toBe('America/New_York');
+});
+
 test('a given zone is kept, and an unknown state has the usual zone, and says so', () => {
   expect(zoneRead({ timezone: 'America/New_York' })).toBe('America/New_York');
   expect(zoneRead({ timezone: undefined, state: 'Ontario' })).toBe(

@@ -103,6 +103,17 @@ const absent: readonly Change[] = [
     { startLabel: none, startAddress: none, endLabel: none, endAddress: none },
     { namedEnds: null },
   ],
+  ...(['startLabel', 'startAddress', 'endLabel', 'endAddress'] as const).map((one): Change => {
+    const labels = { startLabel: none, startAddress: none, endLabel: none, endAddress: none };
+    const empty = { startLabel: '', startAddress: '', endLabel: '', endAddress: '' };
+    const named = { ...empty, [one]: 'Lot 4' };
+    return [
+      `no label but ${one}`,
+      'activities',
+      { ...labels, [one]: 'Lot 4' },
+      { namedEnds: named },
+    ];
+  }),
   [
     'no author of a change',
     'vehicles',

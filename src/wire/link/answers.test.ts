@@ -129,6 +129,7 @@ describe('an answer', () => {
       { ...refused, status: 429, waitMs: 86_400_000 },
     ],
     ['for longer', answer(429, '', { 'retry-after': '86401' }), { ...refused, status: 429 }],
+    ['without a time', answer(429, ''), { ...refused, status: 429 }],
     ['until a date', answer(429, '', { 'retry-after': '7 May' }), { ...refused, status: 429 }],
     [
       'for part of a second',
