@@ -156,6 +156,14 @@ describe('a trip whose plan was changed', () => {
     expect(changed(plan, { ...trip, actions }).actions[1]).toMatchObject({ status: 'In Progress' });
   });
 
+  test('leaves out what the plan has before what has begun', () => {
+    const [first, ...rest] = plan.drivers[0]?.actions ?? [];
+    const skipped = { type: 'pickup-vehicle', placeId: 'A', ...move };
+    const before = day(['y0', 0, 5, skipped]);
+    const late = planOf({ d1: [...(first ? [first] : []), ...before, ...rest.slice(0, 3)] });
+    expect(changed(late).actions.map(({ id }) => id)).toEqual(['x1', 'x2', 'x3']);
+  });
+
   test('gives an action of another driver an id of its own', () => {
     const other = planOf({
       d2: day(start('d2'), ['x3', 600, 50, { type: 'pickup-vehicle', placeId: 'B', ...move }]),

@@ -227,6 +227,19 @@ describe('a rider whose chase car did not come', () => {
     expect(actionsOf(all, 1)).toEqual(['start 0', 'go-to 20 1000', 'go-to 20 1000', 'end 0']);
   });
 
+  test('leaves the waits of the day that are not aboard', () => {
+    const slack = { type: 'wait', placeId: 'A', until: { is: 'rest' }, startMs: at };
+    const wait = { ...slack, id: 'd1-w', durationMs: 30 * minute } as TimedAction;
+    const actions = [...rider.slice(0, 1), wait, ...rider.slice(1), { ...wait, id: 'd1-x' }];
+    const kept = {
+      ...plan,
+      drivers: [{ driverId: 'd1', kind: 'moved', actions }, ...plan.drivers.slice(1)],
+    };
+    const steps = actionsOf(running(skipped, kept as TeamPlan), 0);
+    expect(steps?.filter((one) => one === 'wait 30')).toHaveLength(2);
+    expect(steps).not.toContain('wait 15');
+  });
+
   test('leaves the count of the others aboard right', () => {
     const second = { syncId: 'y3', splitId: 's2', riderId: 'd3' };
     const steps = chase.flatMap((action): TimedAction[] => {

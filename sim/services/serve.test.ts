@@ -166,7 +166,11 @@ describe('a request', () => {
       serve(open(), raw, undefined, { atMs: at, userId, request: raw }).response;
     expect(JSON.parse(as('u2').body)).toMatchObject({ errorCode: 'NOT_ALLOWED' });
     expect(JSON.parse(as('u1').body)).toMatchObject({ id: 'u1' });
-    expect([as(null).status, as('u9').status]).toEqual([401, 401]);
+    const words = { errorCode: 'NOT_LOGGED_IN', message: 'Please log in.' };
+    expect([as(null), as('u9')].map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      words,
+      words,
+    ]);
   });
 
   test('that meets a mistake throws it', () => {
@@ -335,6 +339,13 @@ describe('a fault', () => {
   test('of a login is journaled without the password', () => {
     const { journal } = serve(faulty({ kind: 'latency' }), login());
     expect(journal).toEqual({ atMs: at, userId: null, request: { ...login(), body: null } });
+  });
+
+  test('of a request that cannot be read is journaled without what may be secret', () => {
+    const raw = asked({ method: 'POST', path: '/v2/legacy/employees', body: '{', key: 'k1' });
+    const { journal, response } = serve(faulty({ kind: 'latency' }), raw);
+    expect(response.status).toBe(400);
+    expect(journal?.request.body).toBeNull();
   });
 
   test('of a path that is none does not strike', () => {

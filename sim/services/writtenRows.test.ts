@@ -442,6 +442,13 @@ describe('an employee', () => {
     expect(changes().employees).toMatchObject({ e1: { version: 2 } });
   });
 
+  test('without a picture or a driver is removed alone', () => {
+    const { sim, changes } = open({ employees: [employeeRow('e1', { version: 1 })] });
+    removeEmployee(sim, user, ofRow('e1'));
+    expect(changes()).toEqual({ employees: { e1: null } });
+    expect([sim.pictureChanges, sim.state.held]).toEqual([[], undefined]);
+  });
+
   test('who is removed takes the picture and the driver along', () => {
     const { sim, changes } = open({
       drivers: [driverRow('d1', { avatar: 'face' })],
