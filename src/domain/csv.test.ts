@@ -30,6 +30,14 @@ describe('the cells of a text', () => {
     ],
     ['A,"B,C\nD ""E"""', [['A', 'B,C\nD "E"']]],
     ['A,5" rim\r\nB,C\rD', [['A', '5" rim'], ['B', 'C'], ['D']]],
+    // A quote that is never closed is a letter.
+    [
+      'A,"B\nC,D',
+      [
+        ['A', '"B'],
+        ['C', 'D'],
+      ],
+    ],
     ["'=1,a'=1,'B", [['=1', "a'=1", "'B"]]],
     ['', []],
   ])('%j are read with their quotes, without blank lines and marks', (text, cells) => {
@@ -62,6 +70,7 @@ describe('the separator of a text', () => {
     ['semicolon', 'A;B\nC;D\nE,F'],
     ['semicolon', lines(['x,y;z', 3], [';', 2])],
     ['tab', 'A\tB\nC\tD'],
+    ['comma', 'A\nB\nC,D\nE,F'],
     // Of equals the first: tab, comma, semicolon.
     ['tab', lines(['A\tB', 2], ['A,B', 2])],
     ['comma', lines(['A,B', 2], ['A;B', 2])],

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deliveredBy, driverState, hasNoFix, nextTrip, seatedOn } from './driverState.ts';
+import {
+  deliveredBy,
+  driverState,
+  hasDoneOwnPart,
+  hasNoFix,
+  nextTrip,
+  seatedOn,
+} from './driverState.ts';
 import type { DriverAction, Trip } from './entities.ts';
 import { actionRow, tripRow } from './testing/rows.ts';
 
@@ -126,6 +133,23 @@ describe('driver state', () => {
     const of = tripWith(2, { actions: [...others, ...tripWith(2).actions] });
     expect(driverState('d1', [of])).toMatchObject({ activityId: 'a1', action: { id: 'm1' } });
     expect(driverState('d2', [of])).toMatchObject({ activityId: null, action: { id: 'o-p1' } });
+  });
+
+  test('a driver has done their own part only where they had one, and others go on', () => {
+    const { actions } = tripWith(6);
+    const open = actions.map((row) => ({ ...row, status: 'Not Started' }) as const);
+    const others = open.map((row) => ({ ...row, driverId: 'd2' }));
+    expect(hasDoneOwnPart('d1', { actions: [...actions, ...others] })).toBe(true);
+    expect(hasDoneOwnPart('d1', { actions })).toBe(false);
+    expect(hasDoneOwnPart('d1', { actions: [...open, ...others] })).toBe(false);
+    expect(hasDoneOwnPart('d9', { actions: [...actions, ...others] })).toBe(false);
+  });
+
+  test('an errand of a move puts no vehicle in hand', () => {
+    const look = action('look', 'Errand | ToDo', 'Complete', 'a2');
+    const [ride, p1, m1, d1, ...next] = tripWith(4).actions as DriverAction[];
+    const actions = [ride, p1, m1, d1, look, ...next] as DriverAction[];
+    expect(driverState('d1', [tripWith(4, { actions })])?.activityId).toBeNull();
   });
 
   test('an action that is to come is named where none is in progress', () => {
