@@ -69,6 +69,9 @@ describe('mayRemoveLocation', () => {
   test('allows the removal of a location that nothing names', () => {
     expect(mayRemoveLocation('A', none)).toEqual({ yes: true });
     expect(mayRemoveLocation('C', { ...none, activities: [move] })).toEqual({ yes: true });
+    const vehicles = [vehicleRow('v1', { locationId: 'A' })];
+    const drivers = [driverRow('d1', { homeLocationId: 'A' })];
+    expect(mayRemoveLocation('C', { ...none, vehicles, drivers })).toEqual({ yes: true });
   });
 
   test.each([

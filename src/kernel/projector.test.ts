@@ -98,6 +98,17 @@ test('a slice that names an event without an evolver is left as it is', () => {
   expect(project(catalog, before, [eventOf('counter/added', 2)], () => null)).toBe(before);
 });
 
+test('a slice whose evolver only reads its table is left as it is', () => {
+  const reads = ({ data }: EventRecord, { tables }: Into) => tables.rows.get(data as string);
+  const evolve = { ...counter.evolve, 'counter/put': reads } as unknown as AnySlice['evolve'];
+  const catalog = compile([{ ...counter, evolve }]);
+  const before = initialSnapshot(catalog);
+  const read = eventOf('counter/put', 'a');
+  expect(project(catalog, before, [read], () => null)).toBe(before);
+  const after = project(catalog, before, [read, eventOf('counter/added', 1)], () => null);
+  expect(after['counter']?.tables).toBe(before['counter']?.tables);
+});
+
 test('a snapshot without a state of a slice is not folded', () => {
   const catalog = compile([counter]);
   const add = eventOf('counter/added', 2);
