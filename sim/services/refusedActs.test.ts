@@ -453,6 +453,10 @@ describe('a service takes', () => {
       { key: 'k1', message: 'This row has been created already, with other values.' },
     ]);
     expect(sim.state.rows.activities).toHaveLength(1);
+    const broken = open({}, { numbers: undefined });
+    expect(() => importActivities(broken, user, { items: [{ key: 'k', move }] })).toThrow(
+      TypeError,
+    );
   });
 });
 

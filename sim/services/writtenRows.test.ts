@@ -175,6 +175,11 @@ describe('an edit of a move', () => {
     ['its vehicle, with the VIN of that', { vehicleId: 'v1' }, { vehicleId: 'v1', vin: 'VIN-1' }],
     ['its VIN, in capitals', { vin: '1hgcm82633a004352' }, { vin: '1HGCM82633A004352' }],
     ['its ready time away', { readyMs: null }, { readyMs: null }],
+    [
+      'its deadline to one that is past, where it is ready at once',
+      { readyMs: null, deadlineMs: at - minute },
+      { readyMs: null, deadlineMs: at - minute },
+    ],
     ['that it is over', { complete: true }, { status: 'completed', completedMs: at }],
   ])('changes %s', (_what, edit, change) => {
     const { sim, changes } = open(rows);
@@ -480,7 +485,7 @@ test('a verification is added, listed with the latest first, and removed', () =>
   addVerification(sim, user, ask('e1'));
   const listed = () => readVerifications(sim, user, { employeeId: 'e1' }).verifications;
   expect(listed().map(({ id }) => id)).toEqual(['ver-n3', 'ver-n1']);
-  removeVerification(sim, user, { id: 'ver-n3' });
+  expect(removeVerification(sim, user, { id: 'ver-n3' })).toEqual({ id: 'ver-n3' });
   expect(listed()).toEqual([first]);
 });
 
