@@ -59,7 +59,7 @@ describe('the history of an employee', () => {
   test('has the latest first, and chases by their own role', () => {
     const trips = [
       driven('t1', [step('x1', 0, 5)]),
-      driven('t2', [step('x2', 30, 5, { type: 'Pick-Up | Driver' })]),
+      driven('t2', [step('x2', 30, 5, { type: 'Pick-Up | Driver' }), step('x4', 40, 5)]),
       driven('t3', [step('x3', 0, 5)]),
     ];
     const rows = read(...trips)();

@@ -195,6 +195,16 @@ describe('an edit of a move', () => {
     expect(changes()).toEqual({});
   });
 
+  test('does not end it at the point where it begins', () => {
+    const twin = locationRow('A9', { ...places[0], id: 'A9', kind: 'custom' });
+    const { sim, changes } = open({ ...rows, locations: [...home, twin] });
+    const edit = { endId: 'A9' };
+    expect(() => editActivity(sim, user, { ...ofRow('a1'), edit })).toThrow(
+      'Pick-up and drop-off are the same place.',
+    );
+    expect(changes()).toEqual({});
+  });
+
   test('makes a location of a new place', () => {
     const { sim, changes } = open(rows);
     const edit = { endPlace: house, startPlace: { ...house, label: 'Mine', latE6: 38_000_000 } };
@@ -282,7 +292,8 @@ describe('a location', () => {
     });
     editLocation(sim, user, { ...ofRow('I'), edit: { label: 'Yard' } });
     expect(changes()).toEqual({ locations: { I: { label: 'Yard', version: 2 } } });
-    editLocation(sim, user, { id: 'I', version: 2, edit: { label: 'Yard' } });
+    const same = editLocation(sim, user, { id: 'I', version: 2, edit: { label: 'Yard' } });
+    expect(same.location).toMatchObject({ id: 'I', label: 'Yard', version: 2 });
     expect(changes()).toEqual({ locations: { I: { label: 'Yard', version: 2 } } });
     editLocation(sim, user, { id: 'I', version: 2, edit: { isHome: true } });
     expect(changes()).toEqual({
@@ -487,6 +498,15 @@ test('a verification is added, listed with the latest first, and removed', () =>
   expect(listed().map(({ id }) => id)).toEqual(['ver-n3', 'ver-n1']);
   expect(removeVerification(sim, user, { id: 'ver-n3' })).toEqual({ id: 'ver-n3' });
   expect(listed()).toEqual([first]);
+});
+
+test('the license of a driver of the first day has been seen, and of no one else', () => {
+  const rows = ['emp-12', 'emp-3', 'emp-n4'].map((id) => employeeRow(id, { driverId: 'd1' }));
+  const { sim } = open({ employees: [...rows, employeeRow('emp-5')] });
+  const seen = (employeeId: string) => readVerifications(sim, user, { employeeId }).verifications;
+  expect(seen('emp-12')).toMatchObject([{ id: 'ver-emp-12', kind: 'driversLicense' }]);
+  expect(seen('emp-3')).toHaveLength(1);
+  expect([seen('emp-n4'), seen('emp-5')]).toEqual([[], []]);
 });
 
 test('a note template is added to those of its account', () => {
