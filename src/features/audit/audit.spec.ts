@@ -131,7 +131,7 @@ describe('taking an edit back', () => {
   });
 });
 
-test('what the server did after a step is what was done later in the same log, and changed something', () => {
+test('after a step comes what was done later in the same log, and changed something', () => {
   const act = (id: string, own: Partial<Act> = {}) =>
     ({ id, end: 'done', changes: [{}], ...own }) as Act;
   const all = [

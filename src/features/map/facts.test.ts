@@ -74,7 +74,7 @@ describe('the history of a driver', () => {
   });
 });
 
-test('a move is a point at its pick-up, unless it is filtered out or its place is unknown', async () => {
+test('a move is a point at its pick-up, unless filtered out or of an unknown place', async () => {
   const run = await opened({
     locations: [at('A', 1, 2), at('B', 3, 4)],
     activities: [

@@ -346,7 +346,8 @@ const lines: { readonly [name: string]: readonly string[] } = {
     '    button type=button aria-current=step "Vehicles"',
     '      span "2"',
     '    li aria-hidden=true',
-    '    button type=button title=Vehicle 3 needs a deadline aria-disabled=true "Confirm" (Vehicle 3 needs a deadline)',
+    '    button type=button title=Vehicle 3 needs a deadline aria-disabled=true ' +
+      '"Confirm" (Vehicle 3 needs a deadline)',
     '      span "3"',
     '    span "Vehicle 3 needs a deadline"',
     'section aria-label=Driver',

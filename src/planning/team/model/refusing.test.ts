@@ -204,7 +204,7 @@ describe('a move', () => {
     expect(whyNotEligible(driver as never, { requirements, namedId: null } as never)).toBe(reason);
   });
 
-  test('is not for a chase driver, and a chain needs what each of its parts needs, said once', () => {
+  test('is not for a chase driver; a chain needs what each of its parts needs, said once', () => {
     const chase = { ...driver, isChaseDriver: true };
     expect(whyNotEligible(chase as never, move as never)).toBe(
       'the driver is to drive a chase car',
