@@ -350,7 +350,7 @@ describe('a combo box', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('that opens on typing stays closed on focus; a click opens it where that is asked', async () => {
+  test('that opens on typing stays closed on focus; a click opens it where asked', async () => {
     const { draw } = mount(box({ opensOnInput: true }));
     await userEvent.tab();
     await expect.element(field).toHaveFocus();
