@@ -237,7 +237,7 @@ test.each([
   ['readyMs', 'America/Denver'],
   ['deadlineMs', 'America/New_York'],
   ['notes', null],
-])('reading 14: %s is in the zone %s', (field, zone) => {
+])('%s of a move in hand is in the zone %s', (field, zone) => {
   expect(zoneOfTime(seen(), field, row)).toBe(zone);
   expect(zoneOfTime(seen(), field, undefined)).toBe(null);
   expect(zoneOfTime(seen(), field, { startId: 'gone', endId: null })).toBe(null);
