@@ -491,10 +491,7 @@ test.each([
   ['legacy-own', ['go-to'], 0, 'Personal'],
   ['legacy-own', ['uber'], 2, 'Rideshare'],
   ['legacy-uber', ['uber'], 1, 'Rideshare'],
-] as const)(
-  'a plan of %s with %j and %i rides is a trip by %s',
-  (mode, types, rides, is) => {
-    const of = { drivers: [itinerary('d1', ...types)], ubers: Array.from({ length: rides }) };
-    expect(chaseTypeOf(mode, of as never)).toBe(is);
-  },
-);
+] as const)('a plan of %s with %j and %i rides is a trip by %s', (mode, types, rides, is) => {
+  const of = { drivers: [itinerary('d1', ...types)], ubers: Array.from({ length: rides }) };
+  expect(chaseTypeOf(mode, of as never)).toBe(is);
+});
