@@ -50,8 +50,13 @@ test('hovering a table row highlights its list card; showing imagery can be undo
   await expect.poll(() => covered(page), { timeout: patienceMs }).toEqual([]);
   await page.keyboard.press('i');
   const row = page.locator(`[role=row][data-item="${first}"]`);
-  await row.hover();
-  await expect.poll(() => cards(page).first().getAttribute('data-hovered')).toBe('');
+  // Cards and rows are sorted anew as the day goes on: what was under the pointer may move away.
+  const card = page.locator(`[role=option][data-item="${first}"]`);
+  const hovered = async () => {
+    await row.hover();
+    return card.getAttribute('data-hovered');
+  };
+  await expect.poll(hovered, { timeout: patienceMs }).toBe('');
   const imagery = page.getByRole('button', { name: 'Satellite imagery', exact: true });
   await pressByKey(page, 'Satellite imagery');
   await expect.poll(() => imagery.getAttribute('aria-pressed')).toBe('true');
