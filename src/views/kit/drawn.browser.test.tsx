@@ -371,3 +371,20 @@ test.each(Object.keys(widgets))(
     expect(outline(mount(widgets[name]?.()).box)).toEqual(lines[name]);
   },
 );
+
+test.each([
+  [0, 0],
+  [4, 0],
+  [5, 0.5],
+  [87, 4.5],
+  [94, 4.5],
+  [95, 5],
+  [100, 5],
+  [140, 5],
+  [-3, 0],
+])('a rating of %i has five stars, %d of them full', (rating, full) => {
+  const { box } = mount(<StarRating rating={rating} />);
+  const [all, part] = box.querySelectorAll('svg');
+  expect(box.querySelectorAll('path')).toHaveLength(10);
+  expect(Number(part?.getAttribute('width')) / (Number(all?.getAttribute('width')) / 5)).toBe(full);
+});

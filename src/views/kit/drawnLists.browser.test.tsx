@@ -110,6 +110,7 @@ const widgets: { readonly [name: string]: () => React.ReactElement } = {
   ),
   times: () => (
     <>
+      <DateTimeField label="Later" value={at} onChange={noop} {...zones} minMs={at} disabled />
       <DateTimeField
         label="Deadline"
         value={at}
@@ -403,6 +404,18 @@ const lines: { readonly [name: string]: readonly string[] } = {
     '    option',
   ],
   times: [
+    'span "Later"',
+    'div role=group aria-disabled=true ' +
+      '(Selected Date: October 20, 2026 at 08:00 AM 09:00 AM CDT for you.)',
+    '  button type=button aria-label=Choose date and time aria-expanded=false ' +
+      'aria-haspopup=dialog disabled ' +
+      '(Selected Date: October 20, 2026 at 08:00 AM 09:00 AM CDT for you.)',
+    '  div role=presentation',
+    '  input type=text hidden= disabled value=2026-10-20T08:00:00',
+    '  span "MDT"',
+    'div aria-live=polite "09:00 AM CDT for you."',
+    'div aria-hidden=true',
+    '  input type=datetime-local tabindex=-1 disabled value=2026-10-20T08:00',
     'span "Deadline"',
     'span title=At the latest "At the latest"',
     'div role=group (Selected Date: October 20, 2026 at 08:00 AM 09:00 AM CDT for you. ' +
@@ -503,7 +516,7 @@ const lines: { readonly [name: string]: readonly string[] } = {
     '  button type=button aria-disabled=true "Take theirs"',
   ],
   table: [
-    'div role=grid aria-label=People tabindex=0',
+    'div role=grid aria-label=People aria-multiselectable=true tabindex=0',
     '  div role=row',
     '    div role=columnheader',
     '      span "State"',
@@ -543,7 +556,7 @@ const lines: { readonly [name: string]: readonly string[] } = {
     '  div role=presentation',
   ],
   lists: [
-    'div role=listbox aria-label=Moves tabindex=0',
+    'div role=listbox aria-label=Moves aria-multiselectable=true tabindex=0',
     '  div role=presentation',
     '    div role=option aria-selected=true "PA-0"',
     '    div role=option aria-selected=false "PA-1"',
@@ -552,13 +565,13 @@ const lines: { readonly [name: string]: readonly string[] } = {
     '  div role=presentation',
     'div role=tree aria-label=State tabindex=0',
     '  div role=presentation',
-    '    div role=treeitem aria-selected=true aria-expanded=true',
+    '    div role=treeitem aria-selected=true aria-expanded=true aria-level=1',
     '      span "a"',
     '      span "{ b }"',
-    '    div role=treeitem aria-selected=false',
+    '    div role=treeitem aria-selected=false aria-level=2',
     '      span "b"',
     '      span "1"',
-    '    div role=treeitem aria-selected=false',
+    '    div role=treeitem aria-selected=false aria-level=1 data-marked=true',
     '      span "t"',
     '      span ""text""',
   ],

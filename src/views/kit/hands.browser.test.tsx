@@ -399,3 +399,56 @@ test.each([
   expect(box.textContent).toBe(before);
   expect(box.contains(document.activeElement)).toBe(true);
 });
+
+/** Down, along by so many pixels, and up again, as one finger does. */
+function dragged(item: HTMLElement, byX: number, byY: number): void {
+  Object.assign(item, { setPointerCapture() {} });
+  const { left, top, width, height } = item.getBoundingClientRect();
+  const from = { x: left + width / 2, y: top + height / 2 };
+  const hand = { pointerId: 1, button: 0, isPrimary: true, bubbles: true, cancelable: true };
+  for (const [kind, share] of [
+    ['pointerdown', 0],
+    ['pointermove', 1],
+    ['pointerup', 1],
+  ] as const) {
+    const clientX = from.x + byX * share;
+    const clientY = from.y + byY * share;
+    item.dispatchEvent(new PointerEvent(kind, { ...hand, clientX, clientY }));
+  }
+}
+
+test('a grip that is moved by less than four pixels moves no row', async () => {
+  const { box } = mount(<Table />);
+  const grips = () => box.querySelector('[data-testid="grip 0"]') as HTMLElement;
+  await expect.poll(grips).not.toBe(null);
+  const item = grips();
+  const edge = item.closest('[role=row]')?.getBoundingClientRect();
+  // From the last pixel of its row a short way is in the next one.
+  const downPx = (edge?.bottom ?? 0) - item.getBoundingClientRect().bottom + 20;
+  dragged(item, 0, 3);
+  expect(said).toEqual([]);
+  dragged(item, 0, downPx);
+  expect(said).toEqual(['row 0 to 1']);
+});
+
+test('a head that may not be moved sorts, also after the pointer has gone along', async () => {
+  const { box } = mount(
+    <div style={{ display: 'grid', height: 120 }}>
+      <VirtualTable
+        label="People"
+        columns={columns}
+        count={1}
+        idOf={String}
+        sort={sort}
+        onSort={(by) => say(`sorted by ${by}`)}
+        isSelected={() => false}
+        onPick={noop}
+        renderRow={() => <span role="gridcell">Ann</span>}
+      />
+    </div>,
+  );
+  const head = box.querySelector('[data-column=age] button') as HTMLElement;
+  dragged(head, -130, 0);
+  head.click();
+  expect(said).toEqual(['sorted by age']);
+});

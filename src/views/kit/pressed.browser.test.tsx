@@ -366,6 +366,8 @@ describe('a combo box', () => {
     await userEvent.tab();
     await expect.element(field).toHaveFocus();
     expect(page.getByRole('listbox').elements()).toEqual([]);
+    await userEvent.click(field);
+    expect(page.getByRole('listbox').elements()).toEqual([]);
     await userEvent.keyboard('o');
     await expect.element(page.getByRole('listbox')).toBeVisible();
     await userEvent.keyboard('{Escape}');

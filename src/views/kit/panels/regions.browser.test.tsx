@@ -1,8 +1,10 @@
 // Where the focus goes in a region of the page, and to which heading; and what goes to paper.
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { useRef } from 'react';
+import { userEvent } from 'vitest/browser';
 import { Paper } from '../overlays/Paper.tsx';
 import { mount } from '../testing/mount.tsx';
-import { focusHeading, goToRegion } from './regions.ts';
+import { focusHeading, goToRegion, useRegion } from './regions.ts';
 
 function drawn(html: string): HTMLElement {
   const box = document.createElement('div');
@@ -97,4 +99,30 @@ test('paper is printed once it is laid out, and is over when the dialog closes',
   dispatchEvent(new Event('afterprint'));
   expect(done).toHaveBeenCalledTimes(1);
   printed.mockRestore();
+});
+
+function Region({ of, label }: { readonly of: 'map' | 'panel'; readonly label: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} {...useRegion(box, of, label)}>
+      <button type="button">First</button>
+      <h2 data-name={label}>{label}</h2>
+    </div>
+  );
+}
+
+test('F6 goes round the regions, each time to where the region begins', async () => {
+  mount(
+    <>
+      <Region of="map" label="Map" />
+      <Region of="panel" label="Panel" />
+    </>,
+  );
+  await userEvent.keyboard('{F6}');
+  const first = focused();
+  await userEvent.keyboard('{F6}');
+  const second = focused();
+  expect([first, second].toSorted()).toEqual(['Map', 'Panel']);
+  await userEvent.keyboard('{F6}');
+  expect(focused()).toBe(first);
 });

@@ -20,6 +20,9 @@ const said = [
   'aria-hidden',
   'aria-live',
   'aria-modal',
+  'aria-multiselectable',
+  'aria-level',
+  'data-marked',
   'tabindex',
   'placeholder',
   'rows',
@@ -37,7 +40,8 @@ export function outline(box: Element): readonly string[] {
 function lineOf(element: Element): readonly string[] {
   if (element.tagName === 'svg') {
     const of = element.getAttribute('aria-label') ?? '';
-    return of === '' ? [] : [`icon "${of}"`];
+    if (of !== '') return [`icon "${of}"`];
+    return element.getAttribute('aria-hidden') === 'true' ? [] : ['icon without a name'];
   }
   const attributes = said.flatMap((name) => {
     const value = element.getAttribute(name);
