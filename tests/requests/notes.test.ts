@@ -368,17 +368,37 @@ test.each(rows)('%s of %j is noted as: %s', (type, asked, note) => {
   );
 });
 
-/** Of prices and plans that are worked out first; other tables have their notes. */
-const elsewhere = [
-  'trips/save',
-  'employees/create',
-  'rides/order',
-  'rides/orderVoucher',
-  'rides/orderPackage',
-];
+test('the note of a trip names its drivers, those to be searched, and its first start', () => {
+  const driver = (driverId: string, startMs: number) => ({ driverId, actions: [{ startMs }] });
+  const save = requests.get('trips/save') as AnyRequest;
+  const note = (drivers: readonly object[], own: object = {}) =>
+    save.note(
+      {
+        plans: [{ drivers, moves: [{ activityId: 'a1' }, { activityId: 'gone' }] }],
+        ...own,
+      } as never,
+      sees as never,
+    );
+  const three = [driver('d1', nowMs + 5), driver('driver-2', nowMs), driver('d9', nowMs + 9)];
+  expect(note(three, { open: [{ driverId: 'driver-2' }] })).toEqual({
+    subject: 'PA-1, gone',
+    activityIds: ['a1', 'gone'],
+    changes: [
+      { field: 'Drivers', before: null, after: 'Maria Alvarez, to be searched, d9', zone: null },
+      { field: 'Start', before: null, after: nowMs, zone: 'America/Chicago' },
+    ],
+  });
+  expect(note([driver('d2', nowMs)]).changes[0]).toMatchObject({
+    field: 'Driver',
+    after: 'Tom Lee',
+  });
+});
+
+/** Of prices that are worked out first; other tables have their notes. */
+const elsewhere = ['employees/create', 'rides/order', 'rides/orderVoucher', 'rides/orderPackage'];
 
 test('every request has its note in this table', () => {
-  const listed = new Set([...rows.map(([type]) => type), ...elsewhere]);
+  const listed = new Set([...rows.map(([type]) => type), 'trips/save', ...elsewhere]);
   expect([...listed].toSorted()).toEqual([...requests.keys()].toSorted());
 });
 

@@ -232,3 +232,16 @@ describe('bulk/tryAgain', () => {
     ended.and(begun(2, 's:50')).when(tryAgain).thenRejected(isBusy);
   });
 });
+
+test('an act that is not listed any more is neither shown, stopped nor tried again', () => {
+  const why = 'This bulk change is no longer listed.';
+  for (const type of ['bulk/show', 'bulk/stop', 'bulk/tryAgain'] as const) {
+    given()
+      .when({ type, data: { bulkId: 's:99' } })
+      .thenRejected(why);
+  }
+  given()
+    .when({ type: 'bulk/show', data: { bulkId: null } })
+    .thenDone();
+  underWay(2).when({ type: 'bulk/show', data: { bulkId } }).thenDone();
+});

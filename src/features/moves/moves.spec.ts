@@ -634,3 +634,17 @@ test('the palette schedules a move between the selected locations', () => {
     data: { startId: null, endId: null },
   });
 });
+
+test('the flow of the wizard is turned around once, and stays as it is the second time', () => {
+  const turn = (isFlipped: boolean) => ({ type: 'moves/setFlow', data: { isFlipped } }) as const;
+  const turned = (isFlipped: boolean) => ({ type: 'moves/flowSet', data: { isFlipped } }) as const;
+  const is = given().sees.moves.state.isFlipped;
+  given()
+    .when(turn(!is))
+    .then([turned(!is)]);
+  given().when(turn(is)).then([]);
+  given(turned(!is))
+    .when(turn(is))
+    .then([turned(is)]);
+  expect(given(turned(!is)).sees.moves.state.isFlipped).toBe(!is);
+});

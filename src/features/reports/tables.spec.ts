@@ -17,7 +17,7 @@ import { dailyFigures, dailyTable, emptyWords } from './daily.queries.ts';
 import { efficiencyFigures, efficiencyTable, slowest, waiting } from './efficiency.queries.ts';
 import { written, writtenFigures } from './testing/written.ts';
 import { behindOf, tripTables } from './tripTables.queries.ts';
-import type { ReportTable } from './table.queries.ts';
+import { csvOf, type ReportTable } from './table.queries.ts';
 import { longestStanding, mostMoved, vehicleFigures, vehicleTable } from './vehicle.queries.ts';
 
 const request: ReportRequest = {
@@ -447,6 +447,14 @@ test('The costing report writes, sorts and adds up each of its columns', () => {
     'Estimated (extra): $245.00 | $100.00 | $0.00; total $345.00; 3 2 1',
     'Difference (extra): −$5.00 | +$10.01 | $0.00; total +$5.01; 1 3 2',
   ]);
+  // In the file the totals stand below their columns, and nothing below the others.
+  const file = [...csvOf(table, [tripOne], ['Costs'])].join('').split('\r\n');
+  expect(file[1]).toBe(
+    'Trip,Date,From,Chase type,Moves,Driver pay,Chase,Ride-share,Bonus,Total,Per move,' +
+      'Estimated,Difference',
+  );
+  expect(file[3]).toMatch(/^3 trips,,,,7,\$290\.00,\$30\.00,\$20\.01,\$10\.00,\$350\.01,/);
+  expect(file[4]).toBe('');
   expect([table.by, table.descending, table.pathOf?.(free)]).toEqual([
     'day',
     true,
