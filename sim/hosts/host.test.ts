@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { writeRequest } from '#wire/link/http.ts';
+import { turn } from '#wire/testing/turn.ts';
 import type { RawFrame, RawResponse } from '#wire/transport.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { freeMove } from '../testing/desk.ts';
@@ -22,7 +23,7 @@ function handWall(): Wall & { pass(ms: number): Promise<void> } {
     after: (ms, run) => add(ms, null, run),
     every: (ms, run) => add(ms, ms, run),
     async pass(ms) {
-      await settle();
+      await turn();
       const untilMs = nowMs + ms;
       for (;;) {
         const next = [...timers].sort((a, b) => a.atMs - b.atMs)[0];
@@ -31,15 +32,14 @@ function handWall(): Wall & { pass(ms: number): Promise<void> } {
         if (next.everyMs === null) timers.delete(next);
         else next.atMs += next.everyMs;
         next.run();
-        await settle();
+        await turn();
       }
       nowMs = untilMs;
-      await settle();
+      await turn();
     },
   };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const notCancelled = { onCancel: () => {} };
 
 type Running = {
@@ -64,7 +64,7 @@ async function run(
   const { body } = await desk.send(request, notCancelled);
   const { token } = JSON.parse(body) as { token: string };
   desk.connect(token);
-  await settle();
+  await turn();
   return { host, desk, wall, frames, token };
 }
 
@@ -198,9 +198,9 @@ describe('durability', () => {
         begun += 1;
         storing += 1;
         mostAtOnce = Math.max(mostAtOnce, storing);
-        await settle();
-        await settle();
-        await settle();
+        await turn();
+        await turn();
+        await turn();
         storing -= 1;
       },
     };
@@ -310,6 +310,6 @@ test('P6: a write that was cancelled before it was served has no effect', async 
   });
   cancel();
   await expect(sent).rejects.toMatchObject({ sent: false });
-  await settle();
+  await turn();
   expect(host.core.save().rows.activities).toHaveLength(before);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Push } from '../realtime/push.ts';
 import { answered, refused, scriptedLink } from '../testing/scriptedLink.ts';
+import { turn } from '../testing/turn.ts';
 import { askAsideBy } from './askAside.ts';
 import { askWayBy } from './askWay.ts';
 import type { Link } from './link.ts';
@@ -16,7 +17,6 @@ const connection = (state: 'connecting' | 'connected' | 'lost'): Push => ({
   serverMs: null,
 });
 const time = (serverMs: number): Push => ({ is: 'time', serverMs, sim: null });
-const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('a question beside the log', () => {
   test.each([

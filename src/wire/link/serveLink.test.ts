@@ -7,13 +7,19 @@ import type { Push } from '../realtime/push.ts';
 import type { Answer } from './link.ts';
 import { openLink } from './openLink.ts';
 import { serveLink } from './serveLink.ts';
-import { type Answering, answer, scriptedTransport } from '../testing/scriptedTransport.ts';
+import {
+  type Answering,
+  answer,
+  late,
+  never,
+  scriptedTransport,
+} from '../testing/scriptedTransport.ts';
+import { turn } from '../testing/turn.ts';
 import { TransportError } from '../transport.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const login = { username: 'dispatcher', password: 'tarmac' };
-const never: Answering = () => new Promise(() => {});
 
 async function ask(answering: Answering): Promise<Answer<unknown>> {
   return inProcessLink(scriptedTransport(answering).transport).call('login', login);
@@ -22,8 +28,6 @@ async function ask(answering: Answering): Promise<Answer<unknown>> {
 const throwing: Answering = () => {
   throw new TransportError('at once', false);
 };
-const late: Answering = () =>
-  new Promise((resolve) => setTimeout(() => resolve(answer(200, { token: 't' })), 50));
 const waiting: Answering = (_request, cancelled) =>
   new Promise((_resolve, reject) => {
     cancelled.onCancel(() => reject(new TransportError('cancelled in the queue', false)));
@@ -40,8 +44,6 @@ function listening() {
     listen: () => link.listen((push) => pushes.push(push)),
   };
 }
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function batch(fixes: readonly (readonly [number, number, number])[]): PositionBatch {
   return {
@@ -229,7 +231,7 @@ describe('token, key and cancellation', () => {
     const first = known.call('login', login, { cancelled });
     const silent = inProcessLink(scriptedTransport(never).transport);
     const second = silent.call('login', login, { cancelled });
-    await settled();
+    await turn();
     for (const stop of stops) stop();
     expect(await first).toEqual({ is: 'notSent' });
     expect(await second).toEqual({ is: 'outcomeUnknown' });
@@ -242,10 +244,10 @@ describe('token, key and cancellation', () => {
     const { transport, isClosed, listenerCount } = scriptedTransport(never);
     const link = inProcessLink(transport);
     const asked = link.call('login', login);
-    await settled();
+    await turn();
     link.close();
     expect(await asked).toEqual({ is: 'outcomeUnknown' });
-    await settled();
+    await turn();
     expect(isClosed()).toBe(true);
     expect(listenerCount()).toBe(0);
     expect(await link.call('login', login)).toEqual({ is: 'notSent' });
@@ -257,13 +259,13 @@ describe('pushes', () => {
     const { frame, link, pushes, listen } = listening();
     const lost = { type: 'connection', state: 'lost', resumed: false, serverMs: 9 } as const;
     frame(lost);
-    await settled();
+    await turn();
     const others: Push[] = [];
     listen();
     link.listen((push) => others.push(push));
-    await settled();
+    await turn();
     frame({ ...lost, state: 'connected', resumed: true });
-    await settled();
+    await turn();
     expect(pushes).toEqual([
       { is: 'connection', state: 'lost', resumed: false, serverMs: 9 },
       { is: 'connection', state: 'connected', resumed: true, serverMs: 9 },
@@ -275,7 +277,7 @@ describe('pushes', () => {
     const { link, pushes, listen } = listening();
     listen();
     link.authorize('t');
-    await settled();
+    await turn();
     expect(pushes).toEqual([
       { is: 'connection', state: 'connecting', resumed: false, serverMs: null },
     ]);
@@ -286,7 +288,7 @@ describe('pushes', () => {
     listen();
     frame({ type: 'message', event: 'time', payload: { sim: null }, serverMs: 7 });
     frame({ type: 'connection', state: 'lost', resumed: false, refused: true, serverMs: null });
-    await settled();
+    await turn();
     const lost = { is: 'connection', state: 'lost', resumed: false, refused: true, serverMs: 7 };
     expect(pushes.at(-1)).toEqual(lost);
   });
@@ -303,7 +305,7 @@ describe('pushes', () => {
       [3, 180_000_000, 90_000_000],
     ]);
     frame({ type: 'positions', batch: hostile });
-    await settled();
+    await turn();
     const push = pushes.at(-1);
     if (push?.is !== 'positions') throw new Error('no positions');
     expect([...push.batch.driver]).toEqual([0, 3]);
@@ -318,7 +320,7 @@ describe('pushes', () => {
       type: 'positions',
       batch: { ...batch([[0, 1, 1]]), lonE6: new Int32Array(2) },
     });
-    await settled();
+    await turn();
     expect(pushes).toEqual([{ is: 'malformed', serverMs: 5000, where: 'positions' }]);
   });
 
@@ -334,7 +336,7 @@ describe('pushes', () => {
         if (push.is === 'positions') resolve();
       });
     });
-    await settled();
+    await turn();
     frame({ type: 'positionNames', names: { first: 0, ids: ['a', 'b'] } });
     const own = batch([[0, -94_000_000, 38_000_000]]);
     const part = { ...own, driver: new Uint32Array([9, 1, 9]).subarray(1, 2) };

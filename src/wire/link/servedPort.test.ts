@@ -2,15 +2,19 @@
 // test reads.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PositionBatch } from '#domain/positionBatch.ts';
-import { type Answering, answer, scriptedTransport } from '../testing/scriptedTransport.ts';
+import {
+  type Answering,
+  answer,
+  late,
+  never,
+  scriptedTransport,
+} from '../testing/scriptedTransport.ts';
+import { turn } from '../testing/turn.ts';
 import type { RawFrame } from '../transport.ts';
 import type { ToConsole, ToWorker } from './linkPort.ts';
 import { serveLink } from './serveLink.ts';
 
 afterEach(() => void vi.useRealTimers());
-
-const never: Answering = () => new Promise(() => {});
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function serving(answering: Answering, timeoutMs?: number) {
   const scripted = scriptedTransport(answering);
@@ -60,7 +64,7 @@ describe('a call', () => {
     });
     const { say, posted } = serving(async () => answer(200, accounts, {}));
     say(ask(4, 'crmAccounts'));
-    await settled();
+    await turn();
     expect(posted).toEqual([
       { is: 'part', id: 4, part: { field: 'accounts', rows: accounts.slice(0, 1_000) } },
       { is: 'part', id: 4, part: { field: 'accounts', rows: accounts.slice(1_000) } },
@@ -74,10 +78,7 @@ describe('a call', () => {
 
   test('is answered once: an answer after its time has no effect', async () => {
     vi.useFakeTimers();
-    const { say, posted } = serving(
-      () => new Promise((resolve) => setTimeout(() => resolve(answer(200, { token: 't' })), 50)),
-      20,
-    );
+    const { say, posted } = serving(late, 20);
     say(ask(1));
     await vi.advanceTimersByTimeAsync(100);
     expect(posted).toEqual([{ is: 'answer', id: 1, answer: { is: 'outcomeUnknown' } }]);
@@ -90,7 +91,7 @@ describe('a call', () => {
       return new Promise(() => {});
     });
     say(ask(1));
-    await settled();
+    await turn();
     say({ is: 'close' });
     expect(posted).toEqual([{ is: 'answer', id: 1, answer: { is: 'outcomeUnknown' } }]);
     expect([stops, listeners.size, closings()]).toEqual([1, 0, 1]);
@@ -104,8 +105,8 @@ describe('a call', () => {
     say({ is: 'cancel', id: 1 });
     say({ is: 'cancel', id: 9 });
     expect(posted).toEqual([]);
-    await settled();
-    await settled();
+    await turn();
+    await turn();
     expect(posted).toEqual([{ is: 'answer', id: 1, answer: { is: 'outcomeUnknown' } }]);
   });
 
@@ -113,7 +114,7 @@ describe('a call', () => {
     const { say, posted, refuseOnce } = serving(async () => answer(200, { token: 't' }));
     refuseOnce();
     say(ask(1));
-    await settled();
+    await turn();
     const where = 'answer: cannot cross';
     expect(posted.at(-1)).toEqual({ is: 'answer', id: 1, answer: { is: 'malformed', where } });
   });

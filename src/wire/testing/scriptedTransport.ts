@@ -52,3 +52,10 @@ export function answer(
 ): RawResponse {
   return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
+
+/** No answer comes. */
+export const never: Answering = () => new Promise(() => {});
+
+/** An answer to a login that comes after 50 ms, for tests with a clock of their own. */
+export const late: Answering = () =>
+  new Promise((resolve) => setTimeout(() => resolve(answer(200, { token: 't' })), 50));
