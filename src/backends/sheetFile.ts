@@ -1,22 +1,12 @@
 // Reads the bytes of a file as a table of moves: CSV in the encodings that spreadsheets write, and
 // XLSX, whose reader is a part of its own. What cannot be read is refused in words.
-import type { Unzipped } from 'fflate';
-import type { Separator } from '#domain/csv.ts';
-import { firstRows, linesOfText, type MoveLines } from '#domain/moveTable.ts';
+import { linesOfText } from '#domain/moveTable.ts';
+import { otherKind } from './fileKinds.ts';
+import type { SheetRead } from './sheetRead.ts';
+import { readWorkbook } from './workbook.ts';
 
 /** Larger ones are refused before they are read. */
 export const mostBytes = 20 * 1024 * 1024;
-/** What a compressed sheet may unpack to. */
-const mostUnpacked = 200 * 1024 * 1024;
-
-export type SheetRead =
-  | (MoveLines & {
-      readonly is: 'csv' | 'xlsx';
-      readonly separator: Separator | null;
-      /** Its name, where the file has several. */
-      readonly sheet: string | null;
-    })
-  | { readonly is: 'refused'; readonly why: string };
 
 /** Why a file of this name and size is not read; null where it may be. */
 export function refusedUnread(name: string, bytes: number): string | null {
@@ -25,22 +15,22 @@ export function refusedUnread(name: string, bytes: number): string | null {
   if (bytes > mostBytes) {
     return `It has ${size}, and at most 20 MB can be read. Keep its rows of moves alone.`;
   }
-  if (/\.(xls|xlsb|ods|numbers)$/i.test(name)) {
-    return 'Save it as XLSX or CSV: older and other spreadsheets cannot be read.';
-  }
   if (/\.(pdf|docx?|png|jpe?g|zip|pptx?|gif|heic|eml|msg)$/i.test(name)) {
     return 'It is no table. CSV and XLSX can be read.';
   }
   return null;
 }
 
-/** Never throws. */
-export async function readSheet(name: string, bytes: Uint8Array): Promise<SheetRead> {
+/** `sheet`: the name of the one to read, where the file has several. Never throws. */
+export async function readSheet(
+  name: string,
+  bytes: Uint8Array,
+  sheet: string | null = null,
+): Promise<SheetRead> {
   const why = refusedUnread(name, bytes.length);
   if (why !== null) return { is: 'refused', why };
   try {
-    if (isZip(bytes)) return await readXlsx(bytes);
-    if (isOldExcel(bytes)) return refused('Save it as XLSX: the older XLS cannot be read.');
+    if (isZip(bytes)) return await readWorkbook(bytes, sheet);
     return readText(bytes);
   } catch (error) {
     // The reader's own mistake, whose words do not help an operator.
@@ -57,11 +47,14 @@ function refused(why: string): SheetRead {
 }
 
 function readText(bytes: Uint8Array): SheetRead {
+  const other = otherKind(bytes);
+  if (other !== null) return refused(other);
   const text = textOf(bytes);
   if (text === null) return refused('It is no text. CSV and XLSX can be read.');
   const { separator, ...lines } = linesOfText(text);
   if (lines.lines.length === 0) return refused('There are no rows in it.');
-  return { is: 'csv', ...lines, separator, sheet: null };
+  const hidden = { lines: [], columns: [], leftOff: 0 };
+  return { is: 'csv', ...lines, separator, sheet: null, sheets: [], hidden };
 }
 
 /** UTF-8 and UTF-16 by their marks, else UTF-8, else Windows-1252. Null for what is no text. */
@@ -96,119 +89,4 @@ function sixteen(bytes: Uint8Array): 'le' | 'be' | null {
 
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
-}
-
-function isOldExcel(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
-}
-
-type Cell = string | number | boolean | Date | null;
-
-/** What reads XLSX. */
-export function loadReaders() {
-  return Promise.all([import('fflate'), import('read-excel-file/universal')]);
-}
-
-async function readXlsx(bytes: Uint8Array): Promise<SheetRead> {
-  const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readAll }] = await loadReaders();
-  let unpacked = 0;
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      const isTaken = /\.(xml|rels)$/.test(name);
-      if (isTaken) unpacked += originalSize;
-      return isTaken && unpacked <= mostUnpacked;
-    },
-  });
-  if (unpacked > mostUnpacked) return refused('It unpacks to more than 200 MB.');
-  if (!files['xl/workbook.xml']) return refused('It is no spreadsheet. CSV and XLSX can be read.');
-  for (const [name, part] of Object.entries(files)) {
-    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) continue;
-    const named = withReferences(strFromU8(part));
-    if (named !== null) files[name] = strToU8(named);
-  }
-  // Not compressed, because the reader unpacks large parts in workers made of text, which the
-  // security policy forbids.
-  const plain = zipSync(files, { level: 0 });
-  const sheets = await readAll(plain.buffer as ArrayBuffer);
-  const at = sheets.findIndex(({ data }) => data.some((row) => row.some((cell) => cell !== null)));
-  const sheet = sheets[at];
-  if (!sheet) return refused('There are no rows in it.');
-  const lines = spread(sheet.data as unknown as Cell[][], mergesOf(files, at, strFromU8)).map(
-    (row) => row.map(textOfCell),
-  );
-  const filled = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  const name = sheets.length > 1 ? sheet.sheet : null;
-  return { is: 'xlsx', ...firstRows(filled), separator: null, sheet: name };
-}
-
-/** Cells may leave out where they stand, and then follow each other. Null: all of them say it. */
-function withReferences(xml: string): string | null {
-  if (!/<c(?:\s(?![^>]*\br=)[^>]*)?>/.test(xml)) return null;
-  let row = 0;
-  let column = 0;
-  return xml.replaceAll(/<(row|c)\b([^>]*)>/g, (tag, what: string, rest: string) => {
-    const said = /\br="([A-Z]*)(\d+)"/.exec(rest);
-    if (what === 'row') {
-      row = said ? Number(said[2]) : row + 1;
-      column = 0;
-      return tag;
-    }
-    column = said ? columnOf(said[1] ?? '') + 1 : column + 1;
-    return said ? tag : `<c r="${lettersOf(column)}${row}"${rest}>`;
-  });
-}
-
-/** 1 is 'A'. */
-function lettersOf(column: number): string {
-  const letter = String.fromCharCode(65 + ((column - 1) % 26));
-  return column <= 26 ? letter : `${lettersOf(Math.floor((column - 1) / 26))}${letter}`;
-}
-
-type Area = {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-};
-
-/** Cells that were joined into one, of the sheet at this place. */
-function mergesOf(files: Unzipped, at: number, text: (bytes: Uint8Array) => string): Area[] {
-  const file = files[`xl/worksheets/sheet${at + 1}.xml`];
-  if (!file) return [];
-  const areas = text(file).matchAll(/<mergeCell [^>]*ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g);
-  return Array.from(areas, ([, left = '', top = '', right = '', bottom = '']) => ({
-    top: Number(top) - 1,
-    left: columnOf(left),
-    bottom: Number(bottom) - 1,
-    right: columnOf(right),
-  })).filter(({ top, bottom, right }) => bottom - top < 10_000 && right < 1_000);
-}
-
-function columnOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-/** What stands in joined cells is said for each of their rows. */
-function spread(data: readonly (readonly Cell[])[], areas: readonly Area[]): Cell[][] {
-  const rows = data.map((row) => [...row]);
-  for (const { top, left, bottom } of areas) {
-    const value = rows[top]?.[left] ?? null;
-    for (let at = top + 1; at <= bottom && at < rows.length; at += 1) {
-      const row = rows[at];
-      if (row && (row[left] ?? null) === null) row[left] = value;
-    }
-  }
-  return rows;
-}
-
-/** Dates are the clock's reading; a spreadsheet knows no zone. */
-function textOfCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (!(cell instanceof Date)) return String(cell);
-  if (Number.isNaN(cell.getTime())) return '';
-  // Fractions of days are a second off.
-  const [date = '', time = ''] = new Date(Math.round(cell.getTime() / 60_000) * 60_000)
-    .toISOString()
-    .split('T');
-  return time.startsWith('00:00') ? date : `${date} ${time.slice(0, 5)}`;
 }

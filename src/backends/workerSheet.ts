@@ -1,11 +1,13 @@
 // Reads each file in a worker of its own, which ends with the answer. The next worker stands ready,
 // with the readers loaded, so that a dropped file does not wait for them.
-import { refusedUnread, type SheetRead } from './sheetFile.ts';
+import { refusedUnread } from './sheetFile.ts';
+import type { SheetRead } from './sheetRead.ts';
 
 export type SheetReader = {
   /** Starts the worker of the next file, until `close`. */
   readonly prepare: () => void;
-  readonly read: (file: File) => Promise<SheetRead>;
+  /** `sheet`: the name of the one to read; null for the likeliest. */
+  readonly read: (file: File, sheet?: string | null) => Promise<SheetRead>;
   readonly close: () => void;
 };
 
@@ -29,14 +31,14 @@ export function sheetReader(): SheetReader {
     own.then(({ broken }) => broken).then(drop, drop);
   }
 
-  async function read(file: File): Promise<SheetRead> {
+  async function read(file: File, sheet: string | null = null): Promise<SheetRead> {
     const why = refusedUnread(file.name, file.size);
     if (why !== null) return { is: 'refused', why };
     const own = next ?? started();
     next = null;
     try {
       const [{ worker, broken }, bytes] = await Promise.all([own, file.arrayBuffer()]);
-      return await Promise.race([broken, answerOf(worker, file.name, bytes)]);
+      return await Promise.race([broken, answerOf(worker, { name: file.name, bytes, sheet })]);
     } catch {
       return unread;
     } finally {
@@ -76,9 +78,15 @@ function stop(started: Promise<Started>): void {
   started.then(({ worker }) => worker.terminate()).catch(() => {});
 }
 
-function answerOf(worker: Worker, name: string, bytes: ArrayBuffer): Promise<SheetRead> {
+type Asked = {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+  readonly sheet: string | null;
+};
+
+function answerOf(worker: Worker, asked: Asked): Promise<SheetRead> {
   return new Promise((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<SheetRead>) => resolve(data));
-    worker.postMessage({ name, bytes }, [bytes]);
+    worker.postMessage(asked, [asked.bytes]);
   });
 }

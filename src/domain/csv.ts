@@ -20,7 +20,7 @@ export function withoutMark(cell: string): string {
 }
 
 /** What stands between the cells of a line. */
-export const separators = { tab: '\t', comma: ',', semicolon: ';' } as const;
+export const separators = { tab: '\t', comma: ',', semicolon: ';', pipe: '|' } as const;
 export type Separator = keyof typeof separators;
 
 /**
@@ -38,6 +38,18 @@ export function cellsOf(text: string, separator: Separator): string[][] {
     .filter((cells) => cells.some((cell) => cell.trim() !== ''));
 }
 
+/**
+ * A first line as spreadsheets write it for each other, 'sep=;': the separator that it names, and
+ * the text below it. Null where there is none.
+ */
+export function separatorSaid(text: string): { separator: Separator; rest: string } | null {
+  const [line, , mark = ''] = /^\s*("?)sep=(\\t|.)\1[,;|\t]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
+  if (line === undefined) return null;
+  const said = mark === '\\t' ? '\t' : mark;
+  const found = (Object.keys(separators) as Separator[]).find((one) => separators[one] === said);
+  return found ? { separator: found, rest: text.slice(line.length) } : null;
+}
+
 /** How many lines tell how a text is separated. */
 const linesLookedAt = 30;
 
@@ -48,14 +60,17 @@ const linesLookedAt = 30;
  */
 export function separatorOf(text: string, known: (head: string) => boolean): Separator | null {
   const start = firstLines(text, linesLookedAt);
+  // Behind a closing quote the parser takes any sign for a separator.
+  const unquoted = start.replaceAll(/"(?:[^"]|"")*"/g, '');
   let best: {
     readonly separator: Separator;
     readonly heads: number;
     readonly even: number;
   } | null = null;
   for (const separator of Object.keys(separators) as Separator[]) {
+    if (!unquoted.includes(separators[separator])) continue;
     const lines = cellsOf(start, separator);
-    const heads = lines[0] && lines[0].length > 1 ? lines[0].filter(known).length : 0;
+    const heads = Math.max(0, ...lines.map((line) => headsIn(line, known)));
     const even = evenness(lines);
     if (heads === 0 && even === 0) continue;
     if (!best || heads > best.heads || (heads === best.heads && even > best.even)) {
@@ -63,6 +78,11 @@ export function separatorOf(text: string, known: (head: string) => boolean): Sep
     }
   }
   return best?.separator ?? null;
+}
+
+/** Of a line that is more than one cell. */
+function headsIn(line: readonly string[], known: (head: string) => boolean): number {
+  return line.length > 1 ? line.filter(known).length : 0;
 }
 
 /** Whole lines, as far as quotes allow. */

@@ -1,72 +1,70 @@
-// A table of moves as people keep it in a spreadsheet: its columns, and its lines from text.
-import { cellsOf, type Separator, separatorOf } from './csv.ts';
+// A table of moves as people keep it in a spreadsheet: its heads, and its lines from text.
+import { cellsOf, type Separator, separatorOf, separatorSaid } from './csv.ts';
+import type { MoveColumn } from './moveColumns.ts';
+import { readHead } from './moveHeads.ts';
 
-/** What a row of a table says of its move, in the order of the columns. */
-export const moveColumns = [
-  'vehicle',
-  'pickup',
-  'dropoff',
-  'ready',
-  'deadline',
-  'reason',
-  'pickupNotes',
-  'dropoffNotes',
-] as const;
-export type MoveColumn = (typeof moveColumns)[number];
-
-/** Their heads, as Tarmac writes them. */
-export const moveColumnWords: { readonly [C in MoveColumn]: string } = {
-  vehicle: 'Vehicle',
-  pickup: 'Pick-up',
-  dropoff: 'Drop-off',
-  ready: 'Ready',
-  deadline: 'Deadline',
-  reason: 'Reason',
-  pickupNotes: 'Pick-up note',
-  dropoffNotes: 'Drop-off note',
-};
-
-/** What a head may be called; compared without case, spaces and signs. */
-const heads: { readonly [C in MoveColumn]: string } = {
-  vehicle:
-    'vehicle vin vehicles vins stock stockno stocknumber stockvin vinstock stocknovin unit ' +
-    'unitno unitnumber vinorstock stockorvin vinnumber vinno vehiclevin vehicleid serial',
-  pickup:
-    'pickup from origin start startlocation pickuplocation fromlocation pickupfrom source ' +
-    'originlocation pickupaddress fromaddress collect collection',
-  dropoff:
-    'dropoff to destination end endlocation dropofflocation tolocation deliverto dest ' +
-    'destinationlocation dropoffaddress toaddress deliveryaddress dropoffat',
-  ready:
-    'ready readytime readyat readydate readyby pickupdate pickuptime available availabledate ' +
-    'readyforpickup starttime earliest',
-  deadline:
-    'deadline due dueby duedate deliverby deliverydate deadlinedate deadlinetime dropoffdate ' +
-    'dropofftime dropoffby needby neededby latest duetime',
-  reason: 'reason type movetype purpose kind movereason category',
-  pickupNotes:
-    'pickupnote pickupnotes note notes memo comment comments pickupinstructions instructions ' +
-    'remark remarks',
-  dropoffNotes: 'dropoffnote dropoffnotes dropoffinstructions deliverynotes deliverynote',
-};
-
-const columnByHead = new Map<string, MoveColumn>(
-  moveColumns.flatMap((column) => heads[column].split(' ').map((head) => [head, column] as const)),
-);
-
-/** The column that a head names; undefined for none. */
+/** The field that a head names; undefined for none. */
 export function columnOfHead(head: string): MoveColumn | undefined {
-  return columnByHead.get(head.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const reading = readHead(head);
+  return reading?.is === 'field' ? reading.field : undefined;
+}
+
+/** Titles, filters and blank lines stand above the heads, in at most so many lines. */
+export const mostAbove = 20;
+
+/**
+ * The line of heads among the first ones: the first of those with the most known heads. Their
+ * number counts, not their share: an export has many columns. `isValue`: a cell that no head is.
+ * Null where no line holds heads.
+ */
+export function headLineOf(
+  lines: readonly (readonly string[])[],
+  isValue: (cell: string) => boolean,
+): number | null {
+  let best: { readonly at: number; readonly known: number } | null = null;
+  for (const at of lines.slice(0, mostAbove).keys()) {
+    const cells = headsAt(lines, at).filter((cell) => cell.trim() !== '');
+    const named = cells.filter((cell) => columnOfHead(cell) !== undefined);
+    const known = named.length + cells.filter((cell) => readHead(cell)?.is === 'other').length;
+    const isOne = named.length > 0 && known * 3 >= cells.length;
+    if (named.length === 0 || (named.length < 2 && !isOne)) continue;
+    // 'Ready' and 'Service' are heads, and values as well.
+    if (cells.some((cell) => readHead(cell) === null && isValue(cell))) continue;
+    if (best === null || known > best.known) best = { at, known };
+  }
+  return best?.at ?? null;
+}
+
+/**
+ * The heads of a line. Of two lines of heads the upper one names groups: 'Delivery' above 'Date' is
+ * 'Delivery Date'.
+ */
+export function headsAt(
+  lines: readonly (readonly string[])[],
+  at: number | null,
+): readonly string[] {
+  if (at === null) return [];
+  const own = lines[at] ?? [];
+  const above = lines[at - 1] ?? [];
+  // A title is one cell.
+  if (above.filter((cell) => cell.trim() !== '').length < 2) return own;
+  let group = '';
+  return own.map((head, column) => {
+    group = (above[column] ?? '').trim() || group;
+    if (group === '' || head.trim() === '' || columnOfHead(head) !== undefined) return head;
+    const whole = `${group} ${head}`;
+    return columnOfHead(whole) === undefined ? head : whole;
+  });
 }
 
 /** More rows are left off, and counted. */
 export const mostRows = 500;
 /** More cells in a row are no table of moves. */
-export const mostColumns = 60;
+export const mostColumns = 200;
 /** Longer cells are cut: no note is longer. */
 const mostOfCell = 20_001;
 
-/** Lines of cells, heads included, and how many more rows there were. */
+/** Lines of cells, heads and what stands above them included, and how many more rows there were. */
 export type MoveLines = {
   readonly lines: readonly (readonly string[])[];
   readonly leftOff: number;
@@ -75,18 +73,29 @@ export type MoveLines = {
 /** The lines of a pasted text or a CSV file; `separator`: null where each line is one cell. */
 export function linesOfText(text: string): MoveLines & { readonly separator: Separator | null } {
   const plain = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(plain, (head) => columnOfHead(head) !== undefined);
-  const lines = cellsOf(plain, separator ?? 'tab');
+  const said = separatorSaid(plain);
+  const rows = said?.rest ?? plain;
+  const separator = said?.separator ?? separatorOf(rows, (head) => readHead(head) !== null);
+  const lines = cellsOf(rows, separator ?? 'tab');
   return { ...firstRows(lines), separator };
 }
 
-/** The lines that are taken: heads, and as many rows as an import has. */
+/** The lines that are taken: heads, what stands above them, and as many rows as an import has. */
 export function firstRows(lines: readonly (readonly string[])[]): MoveLines {
-  const [first = []] = lines;
-  const hasHeads = first.some((head) => columnOfHead(head) !== undefined);
-  const most = mostRows + (hasHeads ? 1 : 0);
-  const taken = lines.slice(0, most).map((cells) => {
-    return cells.map((cell) => cell.slice(0, mostOfCell));
-  });
+  const most = mostRows + rowsAbove(lines);
+  const taken = lines.slice(0, most).map(withoutEmptyEnd);
   return { lines: taken, leftOff: Math.max(0, lines.length - most) };
+}
+
+/** How many of the lines are no rows: the heads, and those above them. */
+export function rowsAbove(lines: readonly (readonly string[])[]): number {
+  const at = headLineOf(lines, (cell) => /\d{3}/.test(cell));
+  return at === null ? 0 : at + 1;
+}
+
+/** Empty cells at the end of a line say nothing. */
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  let end = cells.length;
+  while (end > 0 && (cells[end - 1] ?? '').trim() === '') end -= 1;
+  return cells.slice(0, end).map((cell) => cell.slice(0, mostOfCell));
 }

@@ -1,7 +1,17 @@
 // Times as people and spreadsheets write them, on the wall clock of a place. What is not said (the
 // year, the hour, which of two readings) is guessed, and the guess says why.
+import { months, weekdays, weekdayWord } from './calendarWords.ts';
 import type { EpochMs } from './entities.ts';
-import { formatDate, formatTime, instantOf, type LocalTime, localTime } from './zones.ts';
+import { type Clock, clockNamed, regionOf } from './namedClocks.ts';
+import {
+  formatDate,
+  formatTime,
+  instantOf,
+  type LocalTime,
+  localTime,
+  offsetMs,
+  zoneAbbreviation,
+} from './zones.ts';
 
 export type TypedTime =
   | { readonly is: 'now' }
@@ -25,36 +35,64 @@ export type Reading = {
 };
 
 /**
- * 'now', '10/20/2026 3:30 PM', '2026-10-20T15:30', 'Oct 20 3:30 PM', 'wed 5p', 'tomorrow 9am', a
- * spreadsheet's serial number. Dates of numbers are month first.
+ * 'now', '10/20/2026 3:30 PM', '2026-10-20T15:30', '20261020 1530', 'Oct 20 3:30 PM', 'wed 5p',
+ * 'tomorrow 9am', '3:30 PM CT', a spreadsheet's serial number. Dates of numbers are month first.
  */
 export function readTypedTime(text: string, reading: Reading): TypedTime {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s,]+/g, ' ');
+  const words = plainTime(text);
   if (words === '') return unreadable;
   if (/^(now|asap|ready|ready now|immediately)$/.test(words)) return { is: 'now' };
   const serial = /^\d{5}(\.\d+)?$/.test(words) ? serialTime(Number(words)) : null;
   if (serial) return placed(serial.day, serial.time, reading, exact);
   const stamp = stampOf(words);
   if (stamp !== null) return stamp;
-  const { rest, offset } = zoneLetters(words);
-  const { rest: date, time } = timeIn(rest);
-  if (time === 'none') return unreadable;
-  const day = dayIn(date.replace(/\b(at|by|on|the)\b/g, ' ').trim(), reading);
-  if (day === null) return unreadable;
-  if ('why' in day) return nearOf(day, time, reading);
-  if (offset === null) return placed(day, time, reading, day);
-  // A clock that letters name is that far from UTC always: it skips no time and shows none twice.
-  const awayMs = offset * hourMs;
-  const there = { ...reading, zone: 'UTC', nowMs: reading.nowMs + awayMs };
-  const taken = placed(day, time, there, day);
-  return 'ms' in taken ? { ...taken, ms: taken.ms - awayMs } : taken;
+  const { rest, clock } = clockNamed(words);
+  const wall = wallIn(rest.replace(/(\d) ?(hrs?|hours|h)\.?$/, '$1'), reading);
+  if (wall === null) return unreadable;
+  return clock === null ? wall(reading) : onClock(clock, reading, wall);
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+/** Lower case, one space between words, and one way to write what has several. */
+function plainTime(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s,@]+/g, ' ')
+    .replace(/\b(gmt[+-]\d{4}) \(.*\)$/, '$1')
+    .replace(/[()]/g, '')
+    .replace(/(^| )(\d{1,2})h(\d\d)$/, '$1$2:$3')
+    .replace(/ ?\b(eod|cob|end of day|close of business)$/, '')
+    .replace(compact, '$1-$2-$3 $4:$5$6')
+    .replace(/^(\d{4}-\d\d-\d\d) :$/, '$1')
+    .replace(/^(0[1-9]|1[0-2])([0-3]\d)(20\d\d)\b/, '$1/$2/$3')
+    .trim();
+}
+
+/** '20261020', '20261020T093000Z', '202610200930'. */
+const compact = new RegExp(
+  '^((?:19|20)\\d\\d)(0[1-9]|1[0-2])([0-3]\\d)' +
+    '(?:[ t]{0,2}(\\d\\d):?(\\d\\d)(?::?\\d\\d(?:\\.\\d+)?)?)?( ?z| ?[+-]\\d\\d:?\\d\\d)?$',
+);
+
+const timeFirst = /^(\d{1,2}(?::\d\d)* ?(?:[ap]\.?m\.?|[ap])?|noon) (?:on )?(.*\d.*|[a-z]+)$/;
+
+/** What the words say on the clock of any zone; null for what is no time. */
+function wallIn(words: string, today: Reading): ((reading: Reading) => TypedTime) | null {
+  const { rest: date, time } = timeIn(words, today);
+  if (time === 'none') return null;
+  const read = (reading: Reading): TypedTime | null => {
+    const day = dayIn(date.replace(/\b(at|by|on|the)\b/g, ' ').trim(), reading);
+    if (day === null) return null;
+    return 'why' in day ? nearOf(day, time, reading) : placed(day, time, reading, day);
+  };
+  if (read(today) !== null) return (reading) => read(reading) ?? unreadable;
+  // '3:30 PM on 10/20'.
+  const turned = timeFirst.exec(words);
+  const [, first = '', day = ''] = turned ?? [];
+  if (!/[:a-z]/.test(first)) return null;
+  return wallIn(`${day} ${first}`, today);
+}
+
+const dayMs = 24 * 3_600_000;
 const unreadable: TypedTime = { is: 'unreadable', why: 'This is no time.', nearMs: null };
 
 type Day = Pick<LocalTime, 'year' | 'month' | 'day'>;
@@ -74,12 +112,15 @@ function serialTime(serial: number): { readonly day: Day; readonly time: Time | 
   return { day, time: Number.isInteger(serial) ? null : time };
 }
 
-/** A whole ISO time with its distance from UTC. */
+const stamp = new RegExp(
+  '^(\\d{4})-(\\d\\d)-(\\d\\d)[t ](\\d\\d):(\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?' +
+    ' ?(?:z|([+-])(\\d\\d):?(\\d\\d)?)$',
+);
+
+/** A whole ISO time with its distance from UTC, or the milliseconds since 1970. */
 function stampOf(words: string): TypedTime | null {
-  const match =
-    /^(\d{4})-(\d\d)-(\d\d)[t ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)? ?(?:z|([+-])(\d\d):?(\d\d))$/.exec(
-      words,
-    );
+  if (/^1\d{12}$/.test(words)) return { is: 'known', ms: Number(words) };
+  const match = stamp.exec(words);
   if (!match) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number);
   const there = instantOf({ year, month, day, hour, minute }, 'UTC');
@@ -88,35 +129,81 @@ function stampOf(words: string): TypedTime | null {
   return { is: 'known', ms: there.ms - (match[6] === '-' ? -away : away) };
 }
 
-const lettersAway: { readonly [letters: string]: number } = {
-  est: -5,
-  edt: -4,
-  cst: -6,
-  cdt: -5,
-  mst: -7,
-  mdt: -6,
-  pst: -8,
-  pdt: -7,
-  akst: -9,
-  akdt: -8,
-  hst: -10,
-  utc: 0,
-  gmt: 0,
-};
+/**
+ * What a clock shows that letters name. The letters of the other half of the year are a guess: who
+ * writes CST all year means the clock on the wall.
+ */
+function onClock(
+  { letters, awayMs, zone }: Clock,
+  reading: Reading,
+  wall: (reading: Reading) => TypedTime,
+): TypedTime {
+  const here = wall(reading);
+  if (letters !== '') {
+    const own = [here, secondOf(here, reading)].find(
+      (time) => time && 'ms' in time && zoneAbbreviation(reading.zone, time.ms) === letters,
+    );
+    if (own) return withoutTwice(own);
+  }
+  if (awayMs === null) {
+    if (zone === null) return unreadable;
+    // In Phoenix 'MT' is the clock of Phoenix.
+    const isOwn = 'ms' in here && regionOf(reading.zone, here.ms) === zone;
+    return isOwn ? here : wall({ ...reading, zone });
+  }
+  const far = atDistance(awayMs, reading, wall);
+  if (!('ms' in far) || zone === null) return far;
+  if (offsetMs(zone, far.ms) === awayMs) return far;
+  const meant = wall({ ...reading, zone });
+  if (!('ms' in meant)) return far;
+  const shown = (ms: EpochMs) => formatTime(ms, zone, 'UTC');
+  const season = `The clock does not show ${letters} then: ${shown(meant.ms)} is taken.`;
+  const why = `${season} By its letters it is ${shown(far.ms)}.`;
+  return {
+    is: 'guessed',
+    ms: meant.ms,
+    why: meant.is === 'guessed' ? `${meant.why} ${why}` : why,
+    isDay: meant.is === 'guessed' && meant.isDay,
+  };
+}
 
-/** '05:00 pm cdt': the letters at the end say how far from UTC it is, in hours. */
-function zoneLetters(words: string): { readonly rest: string; readonly offset: number | null } {
-  const match = /^(.*\d.*) ([a-z]{3,4})$/.exec(words);
-  const letters = match?.[2] ?? '';
-  if (!Object.hasOwn(lettersAway, letters)) return { rest: words, offset: null };
-  return { rest: match?.[1] ?? '', offset: lettersAway[letters] ?? null };
+/** On a clock that is that far from UTC always: it skips no time and shows none twice. */
+function atDistance(
+  awayMs: number,
+  reading: Reading,
+  wall: (reading: Reading) => TypedTime,
+): TypedTime {
+  const taken = wall({ ...reading, zone: 'UTC', nowMs: reading.nowMs + awayMs });
+  if (taken.is === 'unreadable') {
+    return { ...taken, nearMs: taken.nearMs === null ? null : taken.nearMs - awayMs };
+  }
+  return 'ms' in taken ? { ...taken, ms: taken.ms - awayMs } : taken;
+}
+
+const twice = 'The clock shows this time twice: the first is taken.';
+
+/** The other instant of a time that the clock shows twice. */
+function secondOf(time: TypedTime, { zone }: Reading): TypedTime | null {
+  if (time.is !== 'guessed' || !time.why.endsWith(twice)) return null;
+  const at = instantOf(localTime(time.ms, zone), zone);
+  return at.kind === 'overlap' ? { ...time, ms: at.secondMs } : null;
+}
+
+/** The letters have said which of both is meant. */
+function withoutTwice(time: TypedTime): TypedTime {
+  if (time.is !== 'guessed' || !time.why.endsWith(twice)) return time;
+  const why = time.why.slice(0, -twice.length).trim();
+  return why === '' ? { is: 'known', ms: time.ms } : { ...time, why };
 }
 
 const clockAtEnd =
   /^(.*?)(?:^|[ t])(\d{1,2})(?:[:.](\d\d)(?::\d\d(?:\.\d+)?)?)? ?([ap]m|[ap]\.m\.|a|p)?$/;
 
 /** The time at the end of the words; null for none, 'none' for one that no clock shows. */
-function timeIn(words: string): { readonly rest: string; readonly time: Time | null | 'none' } {
+function timeIn(
+  words: string,
+  today: Reading,
+): { readonly rest: string; readonly time: Time | null | 'none' } {
   const named = /^(.*?) ?\b(noon|midnight)$/.exec(words);
   if (named) {
     return { rest: named[1] ?? '', time: { hour: named[2] === 'noon' ? 12 : 0, minute: 0 } };
@@ -124,7 +211,9 @@ function timeIn(words: string): { readonly rest: string; readonly time: Time | n
   const match = clockAtEnd.exec(words);
   const [, rest = '', hours = '', minutes, half] = match ?? [];
   // A lone number is a day or a year.
-  if (!match || (minutes === undefined && half === undefined)) return { rest: words, time: null };
+  if (!match || (minutes === undefined && half === undefined)) {
+    return fourDigits(words, today) ?? { rest: words, time: null };
+  }
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return { rest, time: 'none' };
   if (half) return { rest, time: { hour: (hour % 12) + (half.startsWith('p') ? 12 : 0), minute } };
@@ -132,11 +221,17 @@ function timeIn(words: string): { readonly rest: string; readonly time: Time | n
   return { rest, time: { hour, minute, ...(isOpen ? { unsaid: 'AM or PM is not said.' } : {}) } };
 }
 
-const months =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** '10/20/2026 1530', '0930'; null where the digits are a year. */
+function fourDigits(words: string, today: Reading) {
+  const [, rest, hour, minute] = /^(.*?)(?:^|[ t])([01]\d|2[0-3])([0-5]\d)$/.exec(words) ?? [];
+  if (rest === undefined) return null;
+  const whole = dayIn(words, today);
+  if (whole !== null && !('why' in whole)) return null;
+  // '2026' alone is the year.
+  const { year } = localTime(today.nowMs, today.zone);
+  if (rest === '' && Math.abs(Number(words) - year) < 3) return null;
+  return { rest, time: { hour: Number(hour), minute: Number(minute) } };
+}
 
 type Unsaid = {
   /** What was not said, in sentences. */
@@ -154,7 +249,7 @@ function dayIn(words: string, reading: Reading): Named | Wrong | null {
   if (words === '') return { ...today, unsaid: ['The day is not said.'], againIn: 1 };
   const relative = relativeDay(words, today);
   if (relative) return relative;
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})t?$/.exec(words);
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})t?$/.exec(words);
   if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const plain = words.replace(/^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.? /, '');
   const numbers = /^(\d{1,2})[/\-.](\d{1,2})(?:[/\-.](\d{4}|\d\d))?$/.exec(plain);
@@ -177,12 +272,7 @@ function relativeDay(words: string, today: Day): Named | null {
   if (Object.hasOwn(ahead, words)) {
     return { ...later(today, ahead[words] ?? 0), unsaid: ['Counted from today.'], againIn: null };
   }
-  if (
-    wanted < 0 ||
-    !/^(next |this )?(sun|mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?)(day)?\.?$/.test(words)
-  ) {
-    return null;
-  }
+  if (wanted < 0 || !weekdayWord.test(words.replace(/^(next|this) /, ''))) return null;
   const now = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
   const day = later(today, (wanted - now + 7) % 7);
   return { ...day, unsaid: ['The date is not said.'], againIn: 7 };
@@ -250,7 +340,7 @@ function placed(
   let { ms } = at;
   if (time === null) whys.push('The time is not said.');
   if (time?.unsaid !== undefined) whys.push(time.unsaid);
-  if (at.kind === 'overlap') whys.push('The clock shows this time twice: the first is taken.');
+  if (at.kind === 'overlap') whys.push(twice);
   // 'wed 5p' on a Wednesday after 5 is a week away, and '9 am' after 9 tomorrow.
   if (againIn !== null && time !== null && ms < nowMs) {
     const next = instantOf({ ...local, ...later(local, againIn) }, zone);

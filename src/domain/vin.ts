@@ -12,10 +12,89 @@ export type VinCheck =
   | { readonly kind: 'badCheckDigit'; readonly vin: string; readonly expected: string }
   | { readonly kind: 'ok'; readonly vin: string; readonly modelYear: number | null };
 
-/** Upper case, without the spaces and hyphens that people group a VIN with. */
+/**
+ * Upper case, without what people, scanners and screens add: spaces and hyphens between groups,
+ * stars, letters that no one sees, 'VIN:', and the I that a scanner puts before the 17 characters.
+ */
 export function normalizeVin(text: string): string {
-  return text.toUpperCase().replace(/[\s-]/g, '');
+  const vin = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(unseen, '')
+    .replace(/^\W*V\.?I\.?N\b\.?\s*(?:NUMBER|NO\b\.?|#)?\s*[:#=]?\s*(?=\S{5})/, '')
+    .replace(/^['"*]+|['"*]+$/g, '')
+    .replace(/[\s\p{Pd}\u2212]/gu, '');
+  return /^I[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin.slice(1) : vin;
 }
+
+/** Letters without a width: marks of direction, soft hyphens, joiners, a mark of byte order. */
+const unseen = /[\p{Cf}\p{Cc}\u115f\u1160\u3164]/gu;
+
+/** The text as it is seen: without letters that no one sees, with one space between words. */
+export function seenText(text: string): string {
+  return text
+    .replace(/[\t\r\n]/g, ' ')
+    .replace(unseen, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * Letters of other scripts that look like those of a VIN, put right, with what they were; null
+ * where there are none.
+ */
+export function lookalikesOf(
+  text: string,
+): { readonly mended: string; readonly of: string } | null {
+  const found = new Set<string>();
+  const mended = text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[\u0370-\u052f]/g, (letter) => {
+      const latin = lookalikes[letter];
+      if (latin === undefined) return letter;
+      found.add(`${letter < '\u0400' ? 'Greek' : 'Cyrillic'} ${letter}`);
+      return latin;
+    });
+  const isPlain = !/[^\p{ASCII}]/u.test(mended.replace(unseen, '').replace(/[\s\p{Pd}]/gu, ''));
+  return found.size > 0 && isPlain ? { mended, of: [...found].join(', ') } : null;
+}
+
+// Escaped, since no one sees the difference.
+const lookalikes: { readonly [letter: string]: string } = {
+  '\u0410': 'A',
+  '\u0412': 'B',
+  '\u0415': 'E',
+  '\u0417': '3',
+  '\u041a': 'K',
+  '\u041c': 'M',
+  '\u041d': 'H',
+  '\u041e': '0',
+  '\u0420': 'P',
+  '\u0421': 'C',
+  '\u0422': 'T',
+  '\u0423': 'Y',
+  '\u0425': 'X',
+  '\u0405': 'S',
+  '\u0406': '1',
+  '\u0408': 'J',
+  '\u04ae': 'Y',
+  '\u0501': 'D',
+  '\u0391': 'A',
+  '\u0392': 'B',
+  '\u0395': 'E',
+  '\u0396': 'Z',
+  '\u0397': 'H',
+  '\u0399': '1',
+  '\u039a': 'K',
+  '\u039c': 'M',
+  '\u039d': 'N',
+  '\u039f': '0',
+  '\u03a1': 'P',
+  '\u03a4': 'T',
+  '\u03a5': 'Y',
+  '\u03a7': 'X',
+};
 
 /** As it is kept: a VIN without spaces and hyphens, another label as it was typed. */
 export function keptVin(text: string): string {

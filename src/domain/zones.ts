@@ -108,6 +108,20 @@ export function formatDateTime(ms: EpochMs, zone: string, operatorZone: string =
   return date === none ? none : `${date} ${formatTime(ms, zone, operatorZone)}`;
 }
 
+/**
+ * 'MM/dd/yyyy hh:mm AM', with the letters of the clock where it shows that time twice: read back it
+ * is the same instant.
+ */
+export function formatExact(ms: EpochMs, zone: string): string {
+  const text = formatDateTime(ms, zone);
+  const at = text === none ? null : instantOf(localTime(ms, zone), zone);
+  if (at?.kind !== 'overlap') return text;
+  // In 2014 Moscow's clock went back and kept its letters.
+  const [first, second] = [at.ms, at.secondMs].map((one) => zoneAbbreviation(zone, one));
+  const letters = zoneAbbreviation(zone, ms);
+  return `${text} ${first === second ? distanceOf(offsetMs(zone, ms)) : letters}`;
+}
+
 /** 'hh:mm:ss AM CDT'. */
 export function formatSeconds(ms: EpochMs, zone: string): string {
   const text = written(ms, zone, 'hh:mm:ss a');

@@ -86,6 +86,36 @@ test('the answer to an order of catalog 2 names it as all orders are', () => {
   expect(closed('trips/save', { tripId: 't1' })).toEqual(other);
 });
 
+const heads = { source: { is: 'csv' }, lines: [['VIN'], ['P1']], columns: ['vehicle'] };
+const nothingHidden = { lines: [], columns: [], leftOff: 0 };
+test.each<[name: string, was: Json, is: object]>([
+  ['imports/setHeads', { hasHeads: true }, { line: 0 }],
+  ['imports/setHeads', { hasHeads: false }, { line: null }],
+  ['imports/mapColumn', { column: 1, field: 'ready' }, { column: 1, field: 'ready', adds: false }],
+  [
+    'imports/columnsMapped',
+    { hasHeads: true, columns: ['vehicle'] },
+    { headLine: 0, takesHidden: false, columns: ['vehicle'] },
+  ],
+  ['imports/draftChanged', { draft: null }, { draft: null }],
+  [
+    'imports/draftChanged',
+    { draft: { ...heads, hasHeads: false } },
+    {
+      draft: {
+        ...heads,
+        source: { is: 'csv', sheets: [] },
+        hidden: nothingHidden,
+        headLine: null,
+        takesHidden: false,
+      },
+    },
+  ],
+  ['imports/read', heads, { ...heads, source: { is: 'csv', sheets: [] }, hidden: nothingHidden }],
+])('%s of catalog 5 says where the heads stand and what is hidden', (name, was, is) => {
+  expect(through(name, was)).toEqual(is);
+});
+
 test('the detail of a past trip of catalog 4 gets the fields that its rows lack', () => {
   const past = {
     trip: without(tripRow('t1'), 'startLabel', 'readyMs', 'requestorId'),

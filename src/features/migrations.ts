@@ -3,6 +3,7 @@
 import { worldOf2, worldOf3, worldOf4 } from '#spine/world/index.ts';
 import { catalogueOf, type Migration } from '#kernel/migrations.ts';
 import { filtersOf2 } from './filters/index.ts';
+import { importsOf5 } from './imports/index.ts';
 import { mapOf2 } from './map/index.ts';
 import { movesOf2 } from './moves/index.ts';
 import { myDriversOf2 } from './myDrivers/index.ts';
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: 'what a trip was agreed to be is kept', parts: [worldOf3, tripsOf3, tripPageOf3] },
   { name: 'labels, names and pictures of the server are kept', parts: [worldOf4, tripPageOf4] },
+  { name: 'heads stand on any line, and what is hidden is known', parts: [importsOf5] },
 ];
 
 /** Of the logs and recordings that are written. */

@@ -54,10 +54,15 @@ export function wordAt(text: string, word: string, from: number): number {
   return at;
 }
 
+/** An address may end with its country, which no text has: all of them are in the US. */
+function withoutCountry(typed: string): string {
+  return typed.replace(/,\s*(?:u\.?s\.?a\.?|united states(?: of america)?)\s*$/i, '');
+}
+
 const betweenDigits = /[\s()+-]/g;
 
 export function queryOf(typed: string): Query {
-  const text = folded(typed.slice(0, mostLetters));
+  const text = folded(withoutCountry(typed.slice(0, mostLetters)));
   if (text.length < fewestLetters) return { text, words: [], number: null };
   const words = [...new Set(text.split(' '))];
   const digits = text.replaceAll(betweenDigits, '');

@@ -103,6 +103,7 @@ const mayUse: { readonly [capability: string]: readonly string[] } = {
     'imports/read',
     'imports/mapColumn',
     'imports/setHeads',
+    'imports/takeHidden',
     'imports/mend',
     'imports/leaveOut',
     'imports/discard',

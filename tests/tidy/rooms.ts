@@ -72,6 +72,7 @@ const THIRD_PARTIES: Table = {
     'socket.io-client',
     '@stomp/stompjs',
     'fflate',
+    'saxen',
     'read-excel-file',
   ],
   replay: [],

@@ -85,6 +85,7 @@ const rows: readonly Row[] = [
   ['imports/read', same, ['imports/open']],
   ['imports/mapColumn', same, read],
   ['imports/setHeads', same, read],
+  ['imports/takeHidden', same, read],
   ['imports/mend', same, read],
   ['imports/leaveOut', same, read],
   ['imports/discard', 'Nothing has been pasted or read.', read],

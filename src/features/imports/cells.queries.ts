@@ -1,7 +1,8 @@
 // A cell of an import: what it says, and what is doubtful or wrong about it.
 import type { Location } from '#domain/entities.ts';
-import { type ImportDraft, type ImportField, textOf } from './imports.model.ts';
-import type { PlaceIndex } from './places.queries.ts';
+import type { ImportDraft, ImportField } from './imports.model.ts';
+import { textOf } from './joined.queries.ts';
+import type { PlaceIndex } from '#domain/placeNames.ts';
 import type { VehicleIndex } from './vehicles.queries.ts';
 
 export type CellReading = {
@@ -16,6 +17,10 @@ export type CellReading = {
   readonly group: string | null;
   /** What was probably meant, as text for the cell; null for nothing. */
   readonly meant: string | null;
+  /** Columns that may hold it; empty for none. */
+  readonly columns: readonly number[];
+  /** Saved places that it may be; empty where it is none of several. */
+  readonly fits: readonly Location[];
 };
 
 export type Time = {
@@ -32,16 +37,23 @@ export type TimeReading =
   | { readonly is: 'now' }
   | { readonly is: 'wrong'; readonly cell: CellReading };
 
+/** The ends of a window; null for one that is not said. */
+export type Window = { readonly from: Time | null; readonly to: Time | null };
+
 /** What the cells of one pass are read against. */
 export type Read = {
   readonly draft: ImportDraft;
   readonly places: PlaceIndex;
   readonly vehicles: VehicleIndex;
+  /** Columns without a field that hold places. */
+  readonly unused: readonly number[];
   readonly home: Location | null;
   readonly zone: string;
   readonly nowMs: number;
   /** What was read before in this pass: a sheet repeats few times. */
   readonly times: Map<string, TimeReading>;
+  /** Those of two times, by zone and text; null for one time. */
+  readonly windows: Map<string, Window | null>;
   /** Deadlines of rows that have none, which are equal for most rows. */
   readonly deadlines: Map<string, Deadline>;
 };
@@ -64,7 +76,7 @@ export function cellIn({ draft }: Read, line: number, field: ImportField) {
 }
 
 export function sure(text: string, shown: string): CellReading {
-  return { is: 'known', text, shown, why: null, group: null, meant: null };
+  return { is: 'known', text, shown, why: null, group: null, meant: null, ...alone };
 }
 
 export function guess(
@@ -74,9 +86,11 @@ export function guess(
   group: string,
   meant: string,
 ): CellReading {
-  return { is: 'guessed', text, shown, why, group, meant };
+  return { is: 'guessed', text, shown, why, group, meant, ...alone };
 }
 
 export function wrong(text: string, why: string, group: string, shown = text): CellReading {
-  return { is: 'wrong', text, shown, why, group, meant: null };
+  return { is: 'wrong', text, shown, why, group, meant: null, ...alone };
 }
+
+const alone = { columns: [], fits: [] } as const;

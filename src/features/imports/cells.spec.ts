@@ -74,27 +74,27 @@ const rows: readonly Row[] = [
     '1FTEW1EP7MFB2281',
     'wrong',
     '1FTEW1EP7MFB2281',
-    'A VIN has 17 characters, one is missing. Or type a stock number.',
-    'VIN of 16 characters',
-    null,
+    'A VIN has 17 characters, one is missing. Older vehicles and equipment have others: keep it.',
+    'It has no 17 characters',
+    '1FTEW1EP7MFB2281',
   ],
   [
     'vehicle',
     '1FTEW1EP7MFB228',
     'wrong',
     '1FTEW1EP7MFB228',
-    'A VIN has 17 characters, 2 are missing. Or type a stock number.',
-    'VIN of 15 characters',
-    null,
+    'A VIN has 17 characters, 2 are missing. Older vehicles and equipment have others: keep it.',
+    'It has no 17 characters',
+    '1FTEW1EP7MFB228',
   ],
   [
     'vehicle',
     '1FTEW1EP7MFB228111',
     'wrong',
     '1FTEW1EP7MFB228111',
-    'A VIN has 17 characters, one is too many. Or type a stock number.',
-    'VIN of 18 characters',
-    null,
+    'A VIN has 17 characters, one is too many. Older vehicles and equipment have others: keep it.',
+    'It has no 17 characters',
+    '1FTEW1EP7MFB228111',
   ],
   ['vehicle', '', 'wrong', '', 'The row has no vehicle.', 'No vehicle', null],
   [
@@ -145,10 +145,10 @@ const rows: readonly Row[] = [
   [
     'pickup',
     '',
-    'guessed',
-    'Overland Park',
-    'Where the vehicle stands.',
-    'No pick-up: where it stands',
+    'wrong',
+    '',
+    'The row has no pick-up. The vehicle stands at Overland Park.',
+    'No pick-up: is it where each stands?',
     'Overland Park',
   ],
   [
@@ -337,7 +337,16 @@ const rows: readonly Row[] = [
 
 test.each(rows)("a %s of '%s' is %s as '%s': %s", (field, text, is, shown, why, group, meant) => {
   const [first] = preview({ [field]: text }).rows;
-  expect(first?.cells[field]).toEqual({ text, is, shown, why, group, meant });
+  expect(first?.cells[field]).toEqual({
+    text,
+    is,
+    shown,
+    why,
+    group,
+    meant,
+    columns: [],
+    fits: [],
+  });
 });
 
 describe('equal doubts of an import', () => {

@@ -14,10 +14,12 @@ export const importsCommands = {
   'imports/open': undoableIntent(emptyPayload),
   /** Takes a pasted or read table as the import, in the place of the earlier one. */
   'imports/read': undoableIntent(readPayload),
-  /** Gives a column another field, or none. */
+  /** Gives a column another field, or none; or one part of a field more. */
   'imports/mapColumn': undoableIntent(columnPayload),
-  /** Says whether the first line holds heads. */
+  /** Says which line holds heads. */
   'imports/setHeads': undoableIntent(headsPayload),
+  /** Takes the rows and columns that are hidden in the spreadsheet. */
+  'imports/takeHidden': undoableIntent(emptyPayload),
   /** Types over cells, or takes back what was typed over them. */
   'imports/mend': undoableIntent(mendPayload),
   /** Leaves rows out, or puts them back. */

@@ -8,7 +8,7 @@ const touches = () => touched;
 export const importsEvents = {
   /** This is the import now, with what was mended and created; or there is none. */
   'imports/draftChanged': event(draftPayload, { lens: 'view', touches }),
-  /** The columns have these fields. */
+  /** The heads stand there, and the columns have these fields. */
   'imports/columnsMapped': event(mappedPayload, { lens: 'view', touches }),
   /** These cells were typed over, or are as they were read again. */
   'imports/mended': event(mendPayload, { lens: 'view', touches }),

@@ -1,6 +1,6 @@
 import { activity } from '#domain/entities.ts';
 import { separators, type Separator } from '#domain/csv.ts';
-import { type MoveColumn, moveColumns, moveColumnWords } from '#domain/moveTable.ts';
+import { type MoveColumn, moveColumns, moveColumnWords } from '#domain/moveColumns.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 export const importFields = moveColumns;
@@ -9,6 +9,8 @@ export const fieldWords = moveColumnWords;
 
 const field = z.enum(importFields);
 const column = z.nullable(field);
+/** A sheet of a file that has several. */
+const sheet = z.object({ name: text('name'), isHidden: flag, rows: integer });
 const source = z.object({
   is: z.enum(['paste', 'csv', 'xlsx']),
   /** Of the file; null for pasted text. */
@@ -17,14 +19,24 @@ const source = z.object({
   separator: z.nullable(z.enum(Object.keys(separators) as [Separator, ...Separator[]])),
   /** The sheet that was read, where the file has several. */
   sheet: z.nullable(text('name')),
+  /** All of them, in their order; none where the file is no spreadsheet or has one alone. */
+  sheets: z.array(sheet),
 });
 export type Source = z.output<typeof source>;
 
 const cells = z.array(z.array(text('note')));
-/** A table as it was read: its lines, heads included, and how many more there were. */
-const table = { source, lines: cells, leftOff: integer };
+const table = {
+  source,
+  /** As they were read, heads and what stands above them included. */
+  lines: cells,
+  /** How many more there were. */
+  leftOff: integer,
+  /** What is hidden in the spreadsheet: lines and columns that are there, and more lines. */
+  hidden: z.object({ lines: z.array(integer), columns: z.array(integer), leftOff: integer }),
+};
 export const readPayload = payload(z.object(table));
 export type ReadTable = ReturnType<typeof readPayload.parse>;
+export type ImportTable = Pick<ReadTable, 'lines' | 'hidden'>;
 
 const outcome = z.union([
   z.object({ is: z.literal('underWay') }),
@@ -43,9 +55,11 @@ const draft = z.object({
   id: text(),
   atMs: integer,
   ...table,
-  /** Whether the first line holds heads. */
-  hasHeads: flag,
-  /** The field of each column; null for a column that is not used. */
+  /** The line of heads; what stands above it is no row. Null where there are none. */
+  headLine: z.nullable(integer),
+  /** Whether columns that are hidden in the spreadsheet are taken as well. */
+  takesHidden: flag,
+  /** The field of each column; null for a column that is not used. Several may be one field. */
   columns: z.array(column),
   /** Whether a column was given its field by its cells, without a head that says so. */
   guessed: z.array(flag),
@@ -61,10 +75,17 @@ export type ImportDraft = NonNullable<ReturnType<typeof draftPayload.parse>['dra
 
 export type ImportsState = { readonly draft: ImportDraft | null };
 
-export const columnPayload = payload(z.object({ column: integer, field: column }));
-export const headsPayload = payload(z.object({ hasHeads: flag }));
+/** `adds`: the field keeps its other columns, of which each holds a part. */
+export const columnPayload = payload(z.object({ column: integer, field: column, adds: flag }));
+/** `line`: null for no heads. */
+export const headsPayload = payload(z.object({ line: z.nullable(integer) }));
 export const mappedPayload = payload(
-  z.object({ hasHeads: flag, columns: z.array(column), guessed: z.array(flag) }),
+  z.object({
+    headLine: z.nullable(integer),
+    takesHidden: flag,
+    columns: z.array(column),
+    guessed: z.array(flag),
+  }),
 );
 /** `to`: null for the cell as it was read. */
 export const mendPayload = payload(
@@ -103,24 +124,12 @@ export const createdPayload = payload(
   }),
 );
 
-/** The number of a line, as it is shown: heads are not counted. */
-export function numberOf(draft: Pick<ImportDraft, 'hasHeads'>, line: number): number {
-  return draft.hasHeads ? line : line + 1;
+/** The number of a line, as it is shown: heads and what stands above them are not counted. */
+export function numberOf({ headLine }: Pick<ImportDraft, 'headLine'>, line: number): number {
+  return line - (headLine ?? -1);
 }
 
 /** The lines that stand for moves. */
-export function linesOf({ hasHeads, lines }: Pick<ImportDraft, 'hasHeads' | 'lines'>): number[] {
-  return lines.flatMap((_cells, line) => (hasHeads && line === 0 ? [] : line));
-}
-
-/** The text of a cell: as it was typed here, else as it was read. */
-export function textOf(
-  { lines, columns, mended }: Pick<ImportDraft, 'lines' | 'columns' | 'mended'>,
-  line: number,
-  field: ImportField,
-): string {
-  const now = mended[line]?.[field];
-  if (now !== undefined) return now.text;
-  const at = columns.indexOf(field);
-  return at < 0 ? '' : (lines[line]?.[at] ?? '');
+export function linesOf({ headLine, lines }: Pick<ImportDraft, 'headLine' | 'lines'>): number[] {
+  return lines.flatMap((_cells, line) => (line <= (headLine ?? -1) ? [] : line));
 }

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { no } from '#kernel/records.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { closed, opened } from '#spine/outbox/testing/events.ts';
-import { type ImportDraft, importFields, linesOf, textOf } from './imports.model.ts';
+import { type ImportDraft, importFields, linesOf } from './imports.model.ts';
+import { textOf } from './joined.queries.ts';
 import { createRows } from './imports.requests.ts';
 import { importsSlice } from './imports.slice.ts';
 import { previewOf } from './preview.queries.ts';
@@ -42,11 +43,15 @@ const leaveOut = fc
   .record({ lines: fc.uniqueArray(line, { minLength: 1, maxLength: 3 }), isOut: fc.boolean() })
   .map((data) => ({ type: 'imports/leaveOut' as const, data }));
 const mapColumn = fc
-  .record({ column: fc.nat(6), field: fc.option(field, { nil: null }) })
+  .record({
+    column: fc.nat(6),
+    field: fc.option(field, { nil: null }),
+    adds: fc.boolean(),
+  })
   .map((data) => ({ type: 'imports/mapColumn' as const, data }));
 const setHeads = fc
-  .boolean()
-  .map((hasHeads) => ({ type: 'imports/setHeads' as const, data: { hasHeads } }));
+  .constantFrom(null, 0)
+  .map((line) => ({ type: 'imports/setHeads' as const, data: { line } }));
 /** Whether the server creates each row, in their order. */
 const create = fc.infiniteStream(fc.boolean()).map((luck) => ({ type: 'create' as const, luck }));
 const step = fc.oneof(

@@ -1,5 +1,5 @@
 import { screenPaths } from '#domain/screens.ts';
-import { mostColumns, mostRows } from '#domain/moveTable.ts';
+import { mostAbove, mostColumns, mostRows } from '#domain/moveTable.ts';
 import { hashJson } from '#kernel/canonical.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type No, yes } from '#kernel/records.ts';
@@ -10,7 +10,7 @@ import { movedBack, navigationSlice } from '#spine/navigation/index.ts';
 import { asking, endsAs, following, opensAs, openOn, outboxSlice } from '#spine/outbox/index.ts';
 import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '#spine/world/index.ts';
-import { columnsOf } from './columns.queries.ts';
+import { columnsOf, type Mapped } from './columns.queries.ts';
 import { importsCommands } from './imports.commands.ts';
 import { importsEvents } from './imports.events.ts';
 import {
@@ -25,6 +25,7 @@ import {
 } from './imports.model.ts';
 import { createRows, importSubject, saving } from './imports.requests.ts';
 import { mostOfNote } from './limits.queries.ts';
+import { noMoves } from './noMoves.queries.ts';
 
 const initial: ImportsState = { draft: null };
 const asks = asking(createRows);
@@ -50,7 +51,7 @@ export const importsSlice = facts.does({
     'imports/read': ({ lines }, sees) => {
       if (sees.world.state.phase !== 'ready') return no('The data is not loaded yet.');
       if (lines.length === 0) return no('There are no rows in it.');
-      if (lines.length > mostRows + 1) return no(`At most ${mostRows} rows at once.`);
+      if (lines.length > mostRows + mostAbove) return no(`At most ${mostRows} rows at once.`);
       const isWide = lines.some(({ length }) => length > mostColumns);
       if (isWide) return no(`A row has more than ${mostColumns} cells: these are no moves.`);
       return busy(sees) ?? yes;
@@ -61,7 +62,17 @@ export const importsSlice = facts.does({
       if (column < 0 || column >= draft.columns.length) return no('There is no such column.');
       return busy(sees) ?? yes;
     },
-    'imports/setHeads': (_data, sees) => (sees.imports.state.draft ? (busy(sees) ?? yes) : noDraft),
+    'imports/setHeads': ({ line }, sees) => {
+      const { draft } = sees.imports.state;
+      if (!draft) return noDraft;
+      if (line !== null && !draft.lines[line]) return noSuchRow;
+      return busy(sees) ?? yes;
+    },
+    'imports/takeHidden': (_data, sees) => {
+      const { draft } = sees.imports.state;
+      if (!draft) return noDraft;
+      return busy(sees) ?? mayChange(draft, hiddenOut(draft)) ?? yes;
+    },
     'imports/mend': ({ cells }, { imports }) => {
       const { draft } = imports.state;
       if (!draft) return noDraft;
@@ -92,24 +103,44 @@ export const importsSlice = facts.does({
       // A redone step has the id it had.
       const id = hashJson([atMs, data]).slice(0, 24);
       if (sees.imports.state.draft?.id === id) return noEvents;
-      const mapped = columnsOf(data.lines, sees);
-      const empty = { mended: {}, leftOut: [], outcomes: {} };
-      return redraft(sees, { id, atMs, ...data, ...mapped, ...empty });
+      const mapped = columnsOf(data, sees);
+      const out = new Set([...data.hidden.lines, ...noMoves(data.lines, mapped.headLine)]);
+      const leftOut = [...out].sort((one, other) => one - other);
+      return redraft(sees, { id, atMs, ...data, ...mapped, mended: {}, leftOut, outcomes: {} });
     },
-    'imports/mapColumn': ({ data: { column, field } }, { imports }) => {
+    'imports/mapColumn': ({ data: { column, field, adds } }, { imports }) => {
       const { draft } = imports.state;
-      if (!draft || draft.columns[column] === field) return noEvents;
-      // Two columns are never one field: the other one is not used any more.
+      if (!draft) return noEvents;
+      // The field's other columns are not used any more, unless each holds a part of it.
       const columns = draft.columns.map((own, at) => {
-        return at === column ? field : own === field ? null : own;
+        return at === column ? field : own === field && !adds ? null : own;
       });
+      if (columns.every((own, at) => own === draft.columns[at])) return noEvents;
       const guessed = draft.guessed.map((own, at) => own && at !== column);
-      return remap(draft, { hasHeads: draft.hasHeads, columns, guessed });
+      const { headLine, takesHidden } = draft;
+      return remap(draft, { headLine, takesHidden, columns, guessed });
     },
-    'imports/setHeads': ({ data: { hasHeads } }, sees) => {
+    'imports/setHeads': ({ data: { line } }, sees) => {
       const { draft } = sees.imports.state;
-      if (!draft || draft.hasHeads === hasHeads) return noEvents;
-      return remap(draft, columnsOf(draft.lines, sees, hasHeads));
+      if (!draft || draft.headLine === line) return noEvents;
+      const { takesHidden } = draft;
+      return remap(draft, columnsOf(draft, sees, { headLine: line, takesHidden }));
+    },
+    'imports/takeHidden': (_command, sees) => {
+      const { draft } = sees.imports.state;
+      if (!draft) return noEvents;
+      const lines = hiddenOut(draft);
+      const said = { headLine: draft.headLine, takesHidden: true };
+      const columns =
+        draft.takesHidden || draft.hidden.columns.length === 0
+          ? noEvents
+          : remap(draft, columnsOf(draft, sees, said));
+      const out = (isOut: boolean) => ({
+        type: 'imports/leftOut' as const,
+        data: { lines, isOut },
+      });
+      if (lines.length === 0) return columns;
+      return { events: [...columns.events, out(false)], revert: [out(true), ...columns.revert] };
     },
     'imports/mend': ({ data: { cells } }, { imports }) => {
       const { draft } = imports.state;
@@ -191,9 +222,15 @@ export const importsSlice = facts.does({
         field === null ? 'leave a column unused' : `use a column for ${fieldWords[field]}`,
     },
     'imports/setHeads': {
-      label: 'Read the first row as heads or not',
+      label: 'Choose the row of heads',
       capability: 'moves.write',
-      step: ({ hasHeads }) => `read the first row as ${hasHeads ? 'heads' : 'a move'}`,
+      step: ({ line }) =>
+        line === null ? 'read all rows as moves' : `read row ${line + 1} as heads`,
+    },
+    'imports/takeHidden': {
+      label: 'Take what is hidden too',
+      capability: 'moves.write',
+      step: () => 'take what is hidden in the spreadsheet',
     },
     'imports/mend': {
       label: 'Mend cells',
@@ -245,11 +282,17 @@ function redraft({ imports }: Pick<ImportsSees, 'imports'>, draft: ImportDraft |
   return { events: [changed(draft)], revert: [changed(imports.state.draft)] };
 }
 
-type Mapped = Pick<ImportDraft, 'hasHeads' | 'columns' | 'guessed'>;
-
-function remap({ hasHeads, columns, guessed }: ImportDraft, to: Mapped) {
+function remap({ headLine, takesHidden, columns, guessed }: ImportDraft, to: Mapped) {
   const mapped = (data: Mapped) => ({ type: 'imports/columnsMapped' as const, data });
-  return { events: [mapped(to)], revert: [mapped({ hasHeads, columns, guessed })] };
+  return { events: [mapped(to)], revert: [mapped({ headLine, takesHidden, columns, guessed })] };
+}
+
+/** Hidden lines that are still left out. */
+function hiddenOut({ hidden, leftOut, outcomes, headLine }: ImportDraft): readonly number[] {
+  const out = new Set(leftOut);
+  return hidden.lines.filter((line) => {
+    return out.has(line) && line > (headLine ?? -1) && outcomes[line] === undefined;
+  });
 }
 
 function typedAt({ mended }: ImportDraft, line: number, field: ImportField): Mend['to'] {

@@ -8,8 +8,7 @@ import { importsSlice } from './imports.slice.ts';
 import { previewOf, titleOf } from './preview.queries.ts';
 import { csvOfLines, templateOf } from './template.queries.ts';
 import { unfinishedImport } from './unfinished.queries.ts';
-import { linesOfText } from '#domain/moveTable.ts';
-import { at, company, head, morningMs, pasted } from './testing/importing.ts';
+import { at, company, head, morningMs, pasted, pastedText } from './testing/importing.ts';
 
 const { given } = specFor(importsSlice);
 const row = (vehicle: string, to = 'Olathe') =>
@@ -40,7 +39,7 @@ test('a pasted table is one step, which undo takes back', () => {
   const came = given(...company).when(read);
   came.then([drafted]).thenReverts([{ ...drafted, data: { draft: null } }]);
   expect(first.columns.slice(0, 3)).toEqual(['vehicle', 'pickup', 'dropoff']);
-  expect(first.hasHeads).toBe(true);
+  expect(first.headLine).toBe(0);
 });
 
 describe('a table is refused', () => {
@@ -48,13 +47,13 @@ describe('a table is refused', () => {
     ['without rows', [], 'There are no rows in it.'],
     [
       'of more than 500 rows',
-      Array.from({ length: 502 }, () => ['x']),
+      Array.from({ length: 521 }, () => ['x']),
       'At most 500 rows at once.',
     ],
     [
       'that is too wide',
-      [Array.from({ length: 61 }, () => 'x')],
-      'A row has more than 60 cells: these are no moves.',
+      [Array.from({ length: 201 }, () => 'x')],
+      'A row has more than 200 cells: these are no moves.',
     ],
   ])('%s', (_name, lines, why) => {
     given(...company)
@@ -75,10 +74,10 @@ test('a mended cell is read anew, and undo brings back what was there', () => {
     .then([]);
 });
 
-test('two columns are never one field', () => {
+test('a column that takes a field is alone in it', () => {
   const came = withDraft().when({
     type: 'imports/mapColumn',
-    data: { column: 2, field: 'pickup' },
+    data: { column: 2, field: 'pickup', adds: false },
   });
   expect(came.after.imports.state.draft?.columns.slice(0, 3)).toEqual(['vehicle', null, 'pickup']);
 });
@@ -92,17 +91,17 @@ test('a column that is mapped by hand is guessed no longer, the others stay as t
   const guessed = { ...first, guessed: first.columns.map(() => true) };
   const came = given(...company, { ...drafted, data: { draft: guessed } }).when({
     type: 'imports/mapColumn',
-    data: { column: 1, field: null },
+    data: { column: 1, field: null, adds: false },
   });
   const draft = came.after.imports.state.draft;
   expect(draft?.guessed).toEqual(first.columns.map((_own, at) => at !== 1));
   expect(draft?.columns[1]).toBe(null);
   // The same field again is no step.
   withDraft()
-    .when({ type: 'imports/mapColumn', data: { column: 0, field: 'vehicle' } })
+    .when({ type: 'imports/mapColumn', data: { column: 0, field: 'vehicle', adds: false } })
     .then([]);
   withDraft()
-    .when({ type: 'imports/setHeads', data: { hasHeads: true } })
+    .when({ type: 'imports/setHeads', data: { line: 0 } })
     .then([]);
 });
 
@@ -300,11 +299,9 @@ test('the template reads back without a mistake', () => {
   const moving = [{ collection: 'activities', rows: [activityRow('a1', { vehicleId: 'v1' })] }];
   const known = { type: 'world/changed', data: { put: moving, removed: [] } } as never;
   const { sees } = given(...company, known);
-  const { separator, ...lines } = linesOfText(templateOf(sees));
-  const source = { is: 'csv', name: 'template.csv', separator, sheet: null } as const;
   const { after } = given(...company, known).when({
     type: 'imports/read',
-    data: { source, ...lines },
+    data: pastedText(templateOf(sees)),
   });
   const { draft } = after.imports.state;
   if (!draft) throw new Error('nothing was read');

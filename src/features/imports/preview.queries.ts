@@ -7,7 +7,16 @@ import type { WorldSees } from '#spine/world/index.ts';
 import type { CellReading } from './cells.queries.ts';
 import type { ImportDraft, ImportField, Mend, RowToCreate } from './imports.model.ts';
 import { importSubject } from './imports.requests.ts';
-import { type ImportRow, movingGroup, rowsOf } from './reading.queries.ts';
+import { headOf } from './heads.queries.ts';
+import {
+  type ImportRow,
+  movingGroup,
+  rowsOf,
+  standsGroup,
+  textOfPlace,
+} from './reading.queries.ts';
+import { shortGroup } from './vehicles.queries.ts';
+import { placesOf } from './places.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees & Pick<OutboxSees, 'outbox'>;
 
@@ -22,6 +31,14 @@ export type Group = {
   readonly rows: number;
   /** What mends all of them at once: its label and the cells; null where nothing is likely. */
   readonly mend: { readonly label: string; readonly cells: readonly Mend[] } | null;
+  /** Columns that may hold what is missing: for a press each. */
+  readonly columns: readonly {
+    readonly column: number;
+    readonly field: ImportField;
+    readonly label: string;
+  }[];
+  /** Places that all of them may be: the text of each, and its label and address. */
+  readonly places: readonly { readonly text: string; readonly label: string }[];
   /** Rows that are left out so that one of them stays; empty elsewhere. */
   readonly twins: readonly number[];
   /** Whether any saved place mends it. */
@@ -85,8 +102,8 @@ export function previewOf(draft: ImportDraft, sees: Sees): Preview {
   return {
     rows,
     counts,
-    wrong: groupsOf(open, 'wrong'),
-    guessed: groupsOf(open, 'guessed'),
+    wrong: groupsOf(open, 'wrong', draft, sees),
+    guessed: groupsOf(open, 'guessed', draft, sees),
     creatable: open.flatMap(({ create }) => (create ? [create] : [])),
   };
 }
@@ -109,7 +126,12 @@ type Found = {
 };
 
 /** Equal doubts, the most frequent first. */
-function groupsOf(rows: readonly ImportRow[], is: Group['is']): readonly Group[] {
+function groupsOf(
+  rows: readonly ImportRow[],
+  is: Group['is'],
+  draft: ImportDraft,
+  sees: Sees,
+): readonly Group[] {
   const byTitle = new Map<string, Found[]>();
   for (const row of rows) {
     for (const field of row[is]) {
@@ -120,12 +142,18 @@ function groupsOf(rows: readonly ImportRow[], is: Group['is']): readonly Group[]
       else byTitle.set(title, [{ row, field, cell }]);
     }
   }
-  return Array.from(byTitle, ([title, found]) => groupOf(title, found, is)).sort(
+  return Array.from(byTitle, ([title, found]) => groupOf(title, found, is, draft, sees)).sort(
     (a, b) => b.rows - a.rows,
   );
 }
 
-function groupOf(title: string, found: readonly Found[], is: Group['is']): Group {
+function groupOf(
+  title: string,
+  found: readonly Found[],
+  is: Group['is'],
+  draft: ImportDraft,
+  sees: Sees,
+): Group {
   const lines = [...new Set(found.map(({ row }) => row.line))];
   const numbers = [...new Set(found.map(({ row }) => row.number))];
   const rows = lines.length;
@@ -133,6 +161,14 @@ function groupOf(title: string, found: readonly Found[], is: Group['is']): Group
   const isTwice = first?.cell.why?.startsWith('The same vehicle') === true;
   const isPlace = found.every(({ field }) => field === 'pickup' || field === 'dropoff');
   const mend = isTwice ? null : mendOf(found, is, rows);
+  const columns = (first?.cell.columns ?? []).map((column) => {
+    const field = first?.field ?? 'dropoff';
+    return { column, field, label: `Read it from '${headOf(draft, column)}'` };
+  });
+  const places = placesOf(sees.world.tables.locations);
+  const fits = (first?.cell.fits ?? []).slice(0, mostFits).map((place) => {
+    return { text: textOfPlace(place, { places }), label: `${place.label}, ${place.address}` };
+  });
   return {
     is,
     title,
@@ -140,10 +176,15 @@ function groupOf(title: string, found: readonly Found[], is: Group['is']): Group
     cells: found.map(({ row, field }) => ({ line: row.line, field })),
     rows,
     mend,
+    columns,
+    places: fits,
     twins: isTwice ? lines.slice(1) : [],
     wantsPlace: is === 'wrong' && isPlace && mend === null,
   };
 }
+
+/** More are found by typing. */
+const mostFits = 4;
 
 /** 'Rows 4, 7, 9, 44.', 'Row 15.' */
 export function numberWords(numbers: readonly number[], most = 8): string {
@@ -157,7 +198,9 @@ function hintOf(first: Found | undefined): string {
   const { cell, field } = first;
   if (cell.group === 'Deadline too early') return ' At least 30 min after ready.';
   const isPlace = field === 'pickup' || field === 'dropoff';
-  if (cell.is === 'wrong' && isPlace && cell.meant !== null) return ` Nearest: ${cell.meant}.`;
+  if (cell.is === 'wrong' && isPlace && cell.meant !== null && cell.text !== '') {
+    return ` Nearest: ${cell.meant}.`;
+  }
   if (cell.is === 'wrong' && isPlace && cell.group === 'Pick-up is the drop-off') {
     return ` ${first.row.cells.pickup.shown} to ${cell.shown}.`;
   }
@@ -175,6 +218,8 @@ function mendOf(found: readonly Found[], is: Group['is'], rows: number): Group['
   const [first] = found;
   const group = first?.cell.group;
   if (group === movingGroup) return { label: `Move anyway in ${many}`, cells };
+  if (group === shortGroup) return { label: `Keep it in ${many}`, cells };
+  if (group === standsGroup) return { label: `Use where each stands in ${many}`, cells };
   if (group === 'Deadline too early') return { label: `48 hours after ready in ${many}`, cells };
   return { label: `Use ${first?.cell.meant ?? ''} in ${many}`, cells };
 }

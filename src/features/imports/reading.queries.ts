@@ -1,16 +1,20 @@
 // What an import says, row by row: understood, guessed or wrong, and the moves to create.
 import type { Activity, Location, Vehicle } from '#domain/entities.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
-import { formatDateTime } from '#domain/zones.ts';
+import { formatExact } from '#domain/zones.ts';
 import { isOnePlace } from '#domain/moveEdit.ts';
 import { modelWords } from '#domain/modelWords.ts';
+import { lookalikesOf } from '#domain/vin.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
+import { readPlace } from '#domain/placeNames.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { duplicatesOf, vehicleIndex } from '../moves/index.ts';
 import { openOn, type OutboxSees } from '#spine/outbox/index.ts';
 import type { WorldSees } from '#spine/world/index.ts';
 import { cellIn, type CellReading, guess, type Read, sure, wrong } from './cells.queries.ts';
+import { unusedPlaces } from './columns.queries.ts';
+import { headOf } from './heads.queries.ts';
 import {
   type CreateData,
   fieldWords,
@@ -21,11 +25,11 @@ import {
   numberOf,
   type Outcome,
   type RowToCreate,
-  textOf,
 } from './imports.model.ts';
 import { importSubject } from './imports.requests.ts';
+import { textOf } from './joined.queries.ts';
 import { mostOfNote } from './limits.queries.ts';
-import { placesOf, readPlace } from './places.queries.ts';
+import { placesOf } from './places.queries.ts';
 import { readReason } from './reasons.queries.ts';
 import { deadlineIn, readyIn, usualDeadline } from './times.queries.ts';
 import { readVehicleCell, vehiclesOf } from './vehicles.queries.ts';
@@ -64,10 +68,12 @@ export function rowsOf(draft: ImportDraft, sees: Sees): readonly ImportRow[] {
     draft,
     places,
     vehicles: vehiclesOf(tables.vehicles),
+    unused: unusedPlaces(draft, sees),
     home,
     zone: (home ?? places.all[0]?.place)?.timezone ?? 'UTC',
     nowMs: sees.clock.state.nowMs,
     times: new Map(),
+    windows: new Map(),
     deadlines: new Map(),
   };
   const out = new Set(draft.leftOut);
@@ -101,7 +107,7 @@ function withTimes(row: Unwatched, { readyMs, deadlineMs, ...ends }: Times, read
   const { ready, deadline } = row.cells;
   const zoneOf = (id: string | null) => read.places.byId.get(id ?? '')?.timezone ?? read.zone;
   const at = ({ text }: CellReading, ms: number | null, id: string | null) =>
-    sure(text, ms === null ? '' : formatDateTime(ms, zoneOf(id)));
+    sure(text, ms === null ? '' : formatExact(ms, zoneOf(id)));
   const cells = {
     ...row.cells,
     ready: at(ready, readyMs, ends.startId),
@@ -121,8 +127,9 @@ type Unwatched = Omit<ImportRow, 'state' | 'wrong' | 'guessed'> & {
 function rowAt(read: Read, line: number, isOut: boolean): Unwatched {
   const { draft, nowMs } = read;
   const vehicle = vehicleIn(read, line);
-  const start = placeIn(read, line, 'pickup', startGuess(read, vehicle.vehicle));
-  const end = placeIn(read, line, 'dropoff', endGuess(read, start.place));
+  const stands = startGuess(read, vehicle.vehicle);
+  const start = placeIn(read, line, 'pickup', stands);
+  const end = placeIn(read, line, 'dropoff', endGuess(read, start.place ?? stands?.place ?? null));
   const ready = readyIn(read, line, start.place?.timezone ?? end.place?.timezone ?? read.zone);
   const zone = end.place?.timezone ?? start.place?.timezone ?? read.zone;
   const deadline = deadlineIn(read, line, zone, ready.ms);
@@ -275,18 +282,45 @@ function vehicleIn(
     return { cell: wrong('', 'The row has no vehicle.', 'No vehicle'), vin: null };
   }
   const reading = readVehicleCell(text, read.vehicles);
-  if (reading.is === 'wrong') return { cell: wrong(text, reading.why, reading.group), vin: null };
+  if (reading.is === 'wrong') {
+    const { why, group, kept } = reading;
+    if (kept !== null && isSure) return { cell: sure(text, kept), vin: kept };
+    return { cell: { ...wrong(text, why, group), meant: kept }, vin: null };
+  }
   const vehicle = reading.is === 'inventory' ? reading.vehicle : undefined;
   const vin = reading.is === 'inventory' ? reading.vehicle.vin : reading.vin;
   const shown = vehicle ? vehicle.stock || vehicle.vin : vin;
   const of = vehicle ? { vehicle, vin } : { vin };
-  const doubt = reading.is === 'inventory' ? null : reading.why;
+  const doubt = reading.why;
   if (doubt === null || isSure) return { cell: sure(text, shown), ...of };
+  if (reading.is === 'inventory') {
+    return { cell: guess(text, shown, doubt, `'${text}' is ${shown}`, text), ...of };
+  }
   const group = reading.is === 'label' ? 'Not in the inventory' : `${shown} looks mistyped`;
-  return { cell: guess(text, shown, doubt, group, text), ...of };
+  const meant = lookalikesOf(text)?.mended ?? text;
+  return { cell: guess(text, shown, doubt, group, meant), ...of };
 }
 
+/** What an end may be of which the row says nothing: a question, never an answer. */
 type Meant = { readonly place: Location; readonly why: string; readonly group: string };
+
+/** Nothing is sent to a place that no cell named and nobody confirmed. */
+function noPlace(read: Read, field: 'pickup' | 'dropoff', usual: Meant | null): CellReading {
+  const name = fieldWords[field].toLowerCase();
+  const heads = read.unused.map((at) => `'${headOf(read.draft, at)}'`);
+  if (heads.length > 0) {
+    const holds = heads.length === 1 ? 'the column' : 'the columns';
+    const verb = heads.length === 1 ? 'holds' : 'hold';
+    const why = `The row has no ${name}, and ${holds} ${heads.join(', ')} ${verb} places.`;
+    return {
+      ...wrong('', why, `No ${name}: is it in ${heads.join(' or ')}?`),
+      columns: read.unused,
+    };
+  }
+  if (!usual) return wrong('', `The row has no ${name}.`, `No ${name}`);
+  const { place, why, group } = usual;
+  return { ...wrong('', why, group), meant: textOfPlace(place, read) };
+}
 
 function placeIn(
   read: Read,
@@ -297,18 +331,17 @@ function placeIn(
   const { text, formula } = cellIn(read, line, field);
   if (formula) return { cell: formula, place: null };
   if (text === '') {
-    const name = fieldWords[field].toLowerCase();
-    if (!usual) return { cell: wrong('', `The row has no ${name}.`, `No ${name}`), place: null };
-    const { place, why, group } = usual;
-    return { cell: guess('', place.label, why, group, textOfPlace(place, read)), place };
+    return { cell: noPlace(read, field, usual), place: null };
   }
   const reading = readPlace(text, read.places);
   if (reading.is === 'wrong') {
-    const { near, why } = reading;
-    const meant = near && textOfPlace(near, read);
-    const group = why.startsWith(`'${text}' is no`) ? `'${text}' is no place` : why;
-    const said = near ? 'No such place.' : why;
-    return { cell: { ...wrong(text, said, group), meant }, place: null };
+    const { fits, why } = reading;
+    const [near, ...others] = fits;
+    const isOne = near !== undefined && others.length === 0;
+    const meant = isOne ? textOfPlace(near, read) : null;
+    const group = others.length === 0 ? `'${text}' is no place` : `'${text}' may be several places`;
+    const said = isOne ? 'No such place.' : why;
+    return { cell: { ...wrong(text, said, group), meant, fits: isOne ? [] : fits }, place: null };
   }
   const { place } = reading;
   if (reading.is === 'known') return { cell: sure(text, place.label), place };
@@ -322,19 +355,22 @@ export function textOfPlace(place: Location, { places }: Pick<Read, 'places'>): 
   return reading.is === 'known' && reading.place === place ? place.label : place.id;
 }
 
-/** Without a pick-up a vehicle is taken from where it stands. */
+/** Without a pick-up a vehicle may be taken from where it stands. */
 function startGuess({ places }: Read, vehicle: Vehicle | undefined): Meant | null {
   const place = places.byId.get(vehicle?.locationId ?? '');
-  return place
-    ? { place, why: 'Where the vehicle stands.', group: `No pick-up: where it stands` }
-    : null;
+  const why = `The row has no pick-up. The vehicle stands at ${place?.label}.`;
+  return place ? { place, why, group: standsGroup } : null;
 }
 
-/** Without a drop-off it goes to the company's store, if it is not picked up there. */
+/** Without a drop-off it may go to the company's store, if it is not picked up there. */
 function endGuess({ home }: Read, start: Location | null): Meant | null {
   if (!home || !start || home === start) return null;
-  return { place: home, why: 'Your home location.', group: `No drop-off: ${home.label}` };
+  const why = `The row has no drop-off. Is it ${home.label}, your home location?`;
+  return { place: home, why, group: `No drop-off: is it ${home.label}?` };
 }
+
+/** The title of rows without a pick-up, of vehicles that stand somewhere. */
+export const standsGroup = 'No pick-up: is it where each stands?';
 
 function reasonIn(read: Read, line: number) {
   const { text, formula } = cellIn(read, line, 'reason');

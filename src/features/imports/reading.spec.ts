@@ -66,7 +66,7 @@ describe('the vehicle', () => {
 
   test('a VIN of 16 characters is wrong, in words', () => {
     expect(row(whole.replace('P4431', '1FTEW1EP7MFB2281')).why('vehicle')).toBe(
-      'A VIN has 17 characters, one is missing. Or type a stock number.',
+      'A VIN has 17 characters, one is missing. Older vehicles and equipment have others: keep it.',
     );
   });
 
@@ -214,13 +214,13 @@ describe('the columns', () => {
   const fields = (...lines: readonly string[]) => {
     const read = { type: 'imports/read', data: pasted(...lines) } as const;
     const { draft } = given(...company).when(read).after.imports.state;
-    return { columns: draft?.columns, hasHeads: draft?.hasHeads, guessed: draft?.guessed };
+    return { columns: draft?.columns, headLine: draft?.headLine, guessed: draft?.guessed };
   };
 
   test('are known by their heads, in any order', () => {
     expect(fields('Due by,Stock / VIN,To,salesperson,From', 'wed 5p,P4431,Olathe,Jo,OP')).toEqual({
       columns: ['deadline', 'vehicle', 'dropoff', null, 'pickup'],
-      hasHeads: true,
+      headLine: 0,
       guessed: [false, false, false, false, false],
     });
   });
@@ -230,18 +230,21 @@ describe('the columns', () => {
       fields('Olathe,P4431,Overland Park,10/21/2026 9 AM', 'OP,P4412,Olathe,10/21/2026 9 AM'),
     ).toEqual({
       columns: ['pickup', 'vehicle', 'dropoff', 'ready'],
-      hasHeads: false,
+      headLine: null,
       guessed: [true, true, true, true],
     });
   });
 });
 
-test('VINs alone are moves from where the vehicles stand to the home location', () => {
+test('of VINs alone is asked whether they go from where they stand to the home location', () => {
   const { rows } = preview(['JN8AT2MV1LW123456', '5GAEVAKW3JJ123456']);
-  expect(rows.map(({ cells }) => [cells.pickup.shown, cells.dropoff.shown])).toEqual([
+  expect(rows.map(({ cells }) => [cells.pickup.meant, cells.dropoff.meant])).toEqual([
     ['Olathe', 'Overland Park'],
-    ['Overland Park', ''],
+    ['Overland Park', null],
   ]);
-  expect(rows.map(({ state }) => state)).toEqual(['guessed', 'wrong']);
-  expect(rows[0]?.guessed).toEqual(['pickup', 'dropoff', 'ready', 'deadline', 'reason']);
+  expect(rows.map(({ state, create }) => [state, create])).toEqual([
+    ['wrong', null],
+    ['wrong', null],
+  ]);
+  expect(rows[0]?.wrong).toEqual(['pickup', 'dropoff']);
 });

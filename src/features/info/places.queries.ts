@@ -1,5 +1,7 @@
+import { hasAddressWords } from '#domain/addressWords.ts';
 import type { Activity, Location } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { wholeAddress } from '#domain/placeNames.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { StatusBoard } from '../activities/index.ts';
@@ -68,16 +70,10 @@ export function townOf({ city, state }: Location): string {
 
 /** Each word is in the name or the address; digits may be those of a phone number (S1 §5). */
 function fitting(typed: string): (row: Location) => boolean {
-  const words = typed
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
   const digits = phoneDigits(typed);
   return (row) => {
-    const { label, address, city, state, postalCode, contactName, phone, contactPhone } = row;
-    const text = [label, address, city, state, postalCode, contactName ?? ''].join(' ');
-    const lower = text.toLowerCase();
-    if (words.every((word) => lower.includes(word))) return true;
+    const { contactName, phone, contactPhone } = row;
+    if (hasAddressWords(`${wholeAddress(row)} ${contactName ?? ''}`, typed)) return true;
     if (!/^\d{3,}$/.test(digits)) return false;
     return [phone, contactPhone].some((one) => phoneDigits(one ?? '').includes(digits));
   };

@@ -3,7 +3,7 @@ import { moveFields } from '#domain/moveEdit.ts';
 import type { Activity } from '#domain/entities.ts';
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
 import { readTypedTime } from '#domain/typedTimes.ts';
-import { formatDate, formatDateTime, formatTime, localTime } from '#domain/zones.ts';
+import { formatDateTime, formatExact, localTime } from '#domain/zones.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { formNow, type FormsSees, openForm } from '#spine/forms/index.ts';
 import { attemptOn } from '#spine/outbox/index.ts';
@@ -60,7 +60,7 @@ export function typedInPlace(
 
 /** The text of a time as it can be typed again; empty for none. */
 export function typedText(ms: number | null, zone: string): string {
-  return ms === null ? '' : `${formatDate(ms, zone)} ${formatTime(ms, zone)}`;
+  return ms === null ? '' : formatExact(ms, zone);
 }
 
 type Times = Pick<EditedValues, 'readyMs' | 'deadlineMs'>;

@@ -1,4 +1,6 @@
+import { hasAddressWords } from '#domain/addressWords.ts';
 import type { Location } from '#domain/entities.ts';
+import { wholeAddress } from '#domain/placeNames.ts';
 import { mostSuggestions, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 
@@ -15,8 +17,7 @@ export function ownPlaceOptions(
   typed: string,
   suggested: readonly PlaceSuggestion[],
 ): { readonly own: readonly OwnPlace[]; readonly places: readonly PlaceSuggestion[] } {
-  const words = wordsOf(typed);
-  const fitting = places.filter(({ text, second }) => hasAll(`${text} ${second}`, words));
+  const fitting = places.filter(({ text, second }) => hasAddressWords(`${text} ${second}`, typed));
   const kept = fitting.slice(0, mostSaved);
   return { own: kept, places: suggested.slice(0, roomBeside(kept.length)) };
 }
@@ -39,8 +40,7 @@ export function placeOptions(
   const fitting = [...locations].filter((row) => {
     // Used once, and not saved.
     if (row.kind === 'once') return false;
-    const text = [row.label, row.address, row.city, row.state, row.postalCode].join(' ');
-    return hasAll(text, words);
+    return hasAddressWords(wholeAddress(row), typed);
   });
   const whole = typed.trim().toLowerCase();
   const rank = ({ label, kind }: Location) =>
@@ -64,11 +64,6 @@ function wordsOf(typed: string): readonly string[] {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '');
-}
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  const lower = text.toLowerCase();
-  return words.every((word) => lower.includes(word));
 }
 
 function roomBeside(others: number): number {

@@ -1,6 +1,7 @@
 // The searchable text of each row, for the finder: which documents may have changed since an
 // older snapshot, and the content of each. A row is read again when it changes; so are the few
 // rows that show its name, when the name changes.
+import { otherForms } from '#domain/addressWords.ts';
 import type { Collection, Entities } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { changedIds } from '#kernel/changedIds.ts';
@@ -126,7 +127,9 @@ export function documentOf(sees: TitleSees, shelf: Shelf, key: number): Document
     case 'locations': {
       const row = tables.locations.at(key);
       if (!row) return null;
-      const rest = `${addressOf(row)} ${phoneDigits(row.phone ?? '')}`;
+      const address = addressOf(row);
+      // 'Street' finds 'St' as well, and 'W' finds 'West'.
+      const rest = `${address} ${otherForms(row.address)} ${phoneDigits(row.phone ?? '')}`;
       return { title: row.label, rest, isBehind: false };
     }
     case 'vehicles': {

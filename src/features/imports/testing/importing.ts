@@ -2,6 +2,7 @@
 import { cellsOf } from '#domain/csv.ts';
 import { dispatcher, locationRow, vehicleRow } from '#domain/testing/rows.ts';
 import { fromLocalText } from '#domain/zones.ts';
+import { linesOfText } from '#domain/moveTable.ts';
 import type { ReadTable } from '../imports.model.ts';
 
 const zone = 'America/Chicago';
@@ -57,10 +58,18 @@ export const company = [
 /** Pasted lines, as the page hands them over. */
 export function pasted(...lines: readonly string[]): ReadTable {
   return {
-    source: { is: 'paste', name: null, separator: 'comma', sheet: null },
+    source: { is: 'paste', name: null, separator: 'comma', sheet: null, sheets: [] },
     lines: cellsOf(lines.join('\n'), 'comma'),
     leftOff: 0,
+    hidden: { lines: [], columns: [], leftOff: 0 },
   };
+}
+
+/** A pasted text, read as the page reads it. */
+export function pastedText(text: string): ReadTable {
+  const { separator, ...lines } = linesOfText(text);
+  const source = { is: 'paste', name: null, separator, sheet: null, sheets: [] } as const;
+  return { source, ...lines, hidden: { lines: [], columns: [], leftOff: 0 } };
 }
 
 export const head = 'vehicle,from,to,ready,due by,type,memo';

@@ -11,7 +11,13 @@ export const importsSamples = samplesOf<typeof importsCommands, ImportsSees>({
   'imports/read': ({ world }) => {
     const ends = [...world.tables.locations.rows()].map(({ id }) => id).slice(0, 2);
     if (ends.length < 2) return [];
-    const source = { is: 'paste', name: null, separator: 'tab', sheet: null } as const;
+    const source = {
+      is: 'paste',
+      name: null,
+      separator: 'tab',
+      sheet: null,
+      sheets: [],
+    } as const;
     const head = ['vehicle', 'from', 'to', 'memo', 'other'];
     return [
       ['Truck', 'Trailer', 'Van'],
@@ -20,16 +26,18 @@ export const importsSamples = samplesOf<typeof importsCommands, ImportsSees>({
       source,
       lines: [head, ...labels.map((label) => [label, ...ends, 'Lot 4', 'Gate'])],
       leftOff: 0,
+      hidden: { lines: [1], columns: [], leftOff: 0 },
     }));
   },
   'imports/mapColumn': (sees) =>
     draftOr(sees, [
-      { column: 4, field: 'dropoffNotes' },
-      { column: 1, field: null },
-      { column: 0, field: 'pickup' },
+      { column: 4, field: 'dropoffNotes', adds: false },
+      { column: 4, field: 'pickupNotes', adds: true },
+      { column: 1, field: null, adds: false },
+      { column: 0, field: 'pickup', adds: false },
     ]),
   'imports/setHeads': ({ imports: { state } }) =>
-    state.draft ? [{ hasHeads: !state.draft.hasHeads }, { hasHeads: state.draft.hasHeads }] : [],
+    state.draft ? [{ line: state.draft.headLine === null ? 0 : null }, { line: 0 }] : [],
   'imports/mend': (sees) =>
     draftOr(sees, [
       ...['Gate 4', 'Ask for Jo'].map((text) => ({

@@ -4,12 +4,15 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { Select } from '#views/kit/forms/Select.tsx';
 import { TextField } from '#views/kit/forms/TextField.tsx';
+import { hasAddressWords } from '#domain/addressWords.ts';
+import { wholeAddress } from '#domain/placeNames.ts';
 import { vinLength } from '#domain/vin.ts';
 import { reasonWords } from '#domain/moveEdit.ts';
 import type { CellReading } from '../cells.queries.ts';
 import { fieldWords, type ImportField } from '../imports.model.ts';
 import { placesOf } from '../places.queries.ts';
 import { movingGroup, textOfPlace } from '../reading.queries.ts';
+import { shortGroup } from '../vehicles.queries.ts';
 import css from './Import.module.css';
 import { useImports } from './useImports.tsx';
 
@@ -44,8 +47,8 @@ export function CellField(props: CellFieldProps) {
     },
     onBlur: flush,
   };
-  const isMoving = cell.group === movingGroup;
-  const isOffered = cell.is === 'wrong' && (cell.meant !== cell.text || isMoving);
+  const asItIs = cell.group === null ? undefined : keptWords[cell.group];
+  const isOffered = cell.is === 'wrong' && (cell.meant !== cell.text || asItIs !== undefined);
   const meant = isOffered ? cell.meant : null;
   return (
     <span role="gridcell" className={css.fieldCell} data-field={field}>
@@ -63,6 +66,7 @@ export function CellField(props: CellFieldProps) {
           text={text}
           type={type}
           flush={flush}
+          fits={cell.fits}
           onChoose={(place) => mend(place, true)}
         />
       ) : (
@@ -76,12 +80,18 @@ export function CellField(props: CellFieldProps) {
       )}
       {meant === null ? null : (
         <button type="button" className={css.meant} onClick={() => mend(meant, true)}>
-          {isMoving ? 'Move it anyway' : `Use ${meant}`}
+          {asItIs ?? `Use ${meant}`}
         </button>
       )}
     </span>
   );
 }
+
+/** What is wrong with a cell, and may be so. */
+const keptWords: { readonly [group: string]: string } = {
+  [movingGroup]: 'Move it anyway',
+  [shortGroup]: 'Keep it',
+};
 
 const reasons = (Object.keys(reasonWords) as (keyof typeof reasonWords)[]).map((id) => {
   return { id, text: reasonWords[id] };
@@ -93,6 +103,7 @@ function isNearlyVin(text: string): boolean {
 }
 
 const mostOffered = 12;
+const none: CellReading['fits'] = [];
 
 /** A saved place by its label or address; anything else that is typed stays as it is. */
 export function PlaceField(props: {
@@ -103,22 +114,22 @@ export function PlaceField(props: {
   readonly text: string;
   readonly type: (text: string) => void;
   readonly flush: () => void;
+  /** What the text may be: shown first. */
+  readonly fits?: CellReading['fits'];
   /** The text of the chosen place for a cell. */
   readonly onChoose: (text: string) => void;
 }) {
-  const { text, type, flush, onChoose, ...words } = props;
+  const { text, type, flush, fits = none, onChoose, ...words } = props;
   const locations = useImports(({ world }) => world.tables.locations);
   const sections = useMemo(() => {
-    const typed = text.trim().toLowerCase();
     const rows = [...locations.rows()];
-    const fitting = rows.filter(({ label, address }) =>
-      `${label} ${address}`.toLowerCase().includes(typed),
-    );
+    const own = rows.filter((place) => hasAddressWords(wholeAddress(place), text));
+    const fitting = fits.length > 0 ? fits : own;
     const options = (fitting.length > 0 ? fitting : rows).slice(0, mostOffered).map((place) => {
       return { id: place.id, text: place.label, second: place.address };
     });
     return [{ title: '', options }];
-  }, [locations, text]);
+  }, [locations, text, fits]);
   return (
     <span onBlur={flush}>
       <ComboBox

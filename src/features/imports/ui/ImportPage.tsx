@@ -11,8 +11,10 @@ import { operatorZone } from '#views/kit/operatorZone.ts';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { NoPermission, Notice } from '#views/kit/panels/States.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
+import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { GivenUp, UnderWay } from '#spine/outbox/ui.ts';
 import { mostRows } from '#domain/moveTable.ts';
+import { hiddenNote, noMovesNote } from '../hidden.queries.ts';
 import type { ImportDraft } from '../imports.model.ts';
 import { createRows, importSubject } from '../imports.requests.ts';
 import type { ImportsSees } from '../imports.slice.ts';
@@ -105,6 +107,7 @@ function Rows(props: {
               sourceWords(draft)
             )}
           </span>
+          <SheetMenu draft={draft} reading={reading} onAgain={props.onAgain} />
           <span className="grow" />
           <Template />
           <Button icon="table" onClick={props.onAgain}>
@@ -132,6 +135,7 @@ function Rows(props: {
             after these.
           </Notice>
         )}
+        <LeftOut draft={draft} />
         <ImportTable
           draft={draft}
           rows={listed}
@@ -142,6 +146,58 @@ function Rows(props: {
         <Foot draft={draft} preview={preview} />
       </section>
       <ImportPanel draft={draft} preview={preview} onGo={go} />
+    </>
+  );
+}
+
+/** Which sheet of a file with several was read. */
+function SheetMenu(props: {
+  readonly draft: ImportDraft;
+  readonly reading: Reading;
+  readonly onAgain: () => void;
+}) {
+  const { draft, reading, onAgain } = props;
+  const { name, sheet, sheets } = draft.source;
+  if (sheet === null || name === null || sheets.length < 2) return null;
+  const readSheet = reading.sheetOf(name);
+  const entries = sheets.map(({ name: label, rows, isHidden }) => ({
+    id: label,
+    label,
+    detail: `${rows === 1 ? '1 row' : `${rows} rows`}${isHidden ? ', hidden' : ''}`,
+    chosen: label === sheet,
+    onAction: () => (readSheet ? void readSheet(label) : onAgain()),
+  }));
+  return (
+    <MenuButton
+      label={`Sheet ${sheet}`}
+      size="small"
+      groups={[
+        { title: readSheet ? 'Read the sheet' : 'Drop the file again to read another', entries },
+      ]}
+    />
+  );
+}
+
+/** What was left out as the file was read, and what takes it back. */
+function LeftOut({ draft }: { readonly draft: ImportDraft }) {
+  const hidden = hiddenNote(draft);
+  const noMoves = noMovesNote(draft);
+  return (
+    <>
+      {hidden === null ? null : (
+        <Notice tone="warn">
+          {hidden.text}{' '}
+          {hidden.canTake ? (
+            <CommandButton
+              type="imports/takeHidden"
+              data={noData}
+              label="Take them too"
+              size="small"
+            />
+          ) : null}
+        </Notice>
+      )}
+      {noMoves === null ? null : <Notice tone="info">{noMoves}</Notice>}
     </>
   );
 }
@@ -176,17 +232,18 @@ const separated = {
   tab: 'tab separated',
   comma: 'comma separated',
   semicolon: 'semicolon separated',
+  pipe: 'separated by |',
 };
 
-/** 'pasted 07:52 AM, tab separated, first row read as heads'. */
-function sourceWords({ source, atMs, hasHeads }: ImportDraft): string {
+/** 'pasted 07:52 AM, tab separated, row 1 read as heads'. */
+function sourceWords({ source, atMs, headLine }: ImportDraft): string {
   const { is, name, separator, sheet } = source;
   const from = is === 'paste' ? 'pasted' : (name ?? 'a file');
   return [
     `${from} ${formatTime(atMs, operatorZone)}`,
     ...(sheet === null ? [] : [`sheet ${sheet}`]),
     ...(separator === null ? [] : [separated[separator]]),
-    hasHeads ? 'first row read as heads' : 'without heads',
+    headLine === null ? 'without heads' : `row ${headLine + 1} read as heads`,
   ].join(', ');
 }
 

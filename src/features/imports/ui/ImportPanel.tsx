@@ -4,11 +4,15 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { PanelHeader } from '#views/kit/panels/Panel.tsx';
+import { mostAbove } from '#domain/moveTable.ts';
+import { MenuButton } from '#views/kit/overlays/Menu.tsx';
+import { headOf } from '../heads.queries.ts';
+import { unusedHeads } from '../hidden.queries.ts';
 import { fieldWords, type ImportDraft, importFields } from '../imports.model.ts';
+import { columnsFor } from '../joined.queries.ts';
 import type { Group, Preview } from '../preview.queries.ts';
 import { PlaceField } from './CellField.tsx';
 import css from './Import.module.css';
-import { headOf } from './ImportTable.tsx';
 
 type PanelProps = {
   readonly draft: ImportDraft;
@@ -99,6 +103,20 @@ function GroupRow({ group, onGo }: { readonly group: Group; readonly onGo: Panel
               size="small"
             />
           ) : null}
+          {group.columns.map(({ column, field, label }) => (
+            <CommandButton
+              key={column}
+              type="imports/mapColumn"
+              data={{ column, field, adds: false }}
+              label={label}
+              size="small"
+            />
+          ))}
+          {group.places.map((place) => (
+            <Button key={place.text} size="small" onClick={() => choose(place.text)}>
+              {place.label}
+            </Button>
+          ))}
           {twins.length > 0 ? (
             <CommandButton
               type="imports/leaveOut"
@@ -132,23 +150,23 @@ function GroupRow({ group, onGo }: { readonly group: Group; readonly onGo: Panel
 }
 
 function Columns({ draft }: { readonly draft: ImportDraft }) {
-  const { columns, guessed, hasHeads } = draft;
-  const machine = useMachine();
+  const { columns, guessed } = draft;
   const used = columns.filter((field) => field !== null).length;
-  const unused = columns.flatMap((field, at) => (field === null ? [headOf(draft, at)] : []));
+  const unused = useMemo(() => unusedHeads(draft), [draft]);
   return (
     <>
-      <PanelHeader title="Columns" count={`${used} of ${columns.length} used`} />
+      <PanelHeader title="Columns" count={`${used} of ${used + unused.length} used`} />
       <dl className={css.columns}>
         {importFields.map((field) => {
-          const at = columns.indexOf(field);
-          if (at < 0) return null;
+          const own = columnsFor(draft, field);
+          if (own.length === 0) return null;
+          const heads = own.map((at) => headOf(draft, at)).join(' + ');
           return (
             <div key={field}>
               <dt>{fieldWords[field]}</dt>
               <dd>
-                <span className={css.ours}>{headOf(draft, at)}</span>
-                {guessed[at] ? ' guessed by its cells' : ''}
+                <span className={css.ours}>{heads}</span>
+                {own.some((at) => guessed[at]) ? ' guessed by its cells' : ''}
               </dd>
             </div>
           );
@@ -161,15 +179,43 @@ function Columns({ draft }: { readonly draft: ImportDraft }) {
         )}
       </dl>
       <div className={css.heading}>
-        <Button
-          size="small"
-          onClick={() =>
-            void machine.dispatch({ type: 'imports/setHeads', data: { hasHeads: !hasHeads } })
-          }
-        >
-          {hasHeads ? 'Read the first row as a move' : 'Read the first row as heads'}
-        </Button>
+        <HeadLine draft={draft} />
       </div>
     </>
   );
+}
+
+/** Which row holds the heads; those above it are titles. */
+function HeadLine({ draft }: { readonly draft: ImportDraft }) {
+  const { headLine, lines } = draft;
+  const machine = useMachine();
+  const choose = (line: number | null) => {
+    machine.dispatch({ type: 'imports/setHeads', data: { line } });
+  };
+  const entries = lines.slice(0, mostAbove).map((cells, line) => ({
+    id: String(line),
+    label: `Row ${line + 1}: ${headWords(cells)}`,
+    chosen: line === headLine,
+    onAction: () => choose(line),
+  }));
+  const none = {
+    id: 'none',
+    label: 'No heads: each row is a move',
+    chosen: headLine === null,
+    onAction: () => choose(null),
+  };
+  return (
+    <MenuButton
+      label={headLine === null ? 'Heads: none' : `Heads: row ${headLine + 1}`}
+      size="small"
+      groups={[{ title: 'The row of heads', entries: [none, ...entries] }]}
+    />
+  );
+}
+
+const mostOfHeads = 48;
+
+function headWords(cells: readonly string[]): string {
+  const words = cells.filter((cell) => cell.trim() !== '').join(', ');
+  return words.length > mostOfHeads ? `${words.slice(0, mostOfHeads)}…` : words;
 }

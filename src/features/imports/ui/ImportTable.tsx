@@ -5,6 +5,8 @@ import { useVirtualRows } from '#views/kit/lists/useVirtualRows.ts';
 import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { fieldWords, type ImportDraft, type ImportField, importFields } from '../imports.model.ts';
 import type { ImportRow } from '../reading.queries.ts';
+import { headOf } from '../heads.queries.ts';
+import { columnsFor } from '../joined.queries.ts';
 import css from './Import.module.css';
 import { CellsInHand, RestingCells } from './ImportRowCells.tsx';
 
@@ -213,13 +215,17 @@ function isDoubtful(row: ImportRow | undefined): boolean {
 export function ColumnMenu(props: { readonly draft: ImportDraft; readonly field: ImportField }) {
   const { draft, field } = props;
   const machine = useMachine();
-  const at = draft.columns.indexOf(field);
-  const map = (column: number, to: ImportField | null) => {
-    machine.dispatch({ type: 'imports/mapColumn', data: { column, field: to } });
+  const own = columnsFor(draft, field);
+  const [at = -1, ...parts] = own;
+  const map = (column: number, to: ImportField | null, adds = false) => {
+    machine.dispatch({ type: 'imports/mapColumn', data: { column, field: to, adds } });
   };
-  const entries = draft.columns.map((_field, column) => ({
+  const entryOf = (column: number) => ({
     id: String(column),
     label: headOf(draft, column),
+  });
+  const entries = draft.columns.map((_field, column) => ({
+    ...entryOf(column),
     chosen: column === at,
     onAction: () => map(column, field),
   }));
@@ -229,28 +235,28 @@ export function ColumnMenu(props: { readonly draft: ImportDraft; readonly field:
     chosen: at < 0,
     onAction: () => (at < 0 ? undefined : map(at, null)),
   };
+  const others = draft.columns.flatMap((_field, column) => (column === at ? [] : [column]));
+  const joined = others.map((column) => ({
+    ...entryOf(column),
+    id: `with ${column}`,
+    chosen: parts.includes(column),
+    onAction: () => map(column, parts.includes(column) ? null : field, true),
+  }));
+  const source = at < 0 ? '–' : own.map((column) => headOf(draft, column)).join(' + ');
   return (
     <MenuButton
       label={fieldWords[field]}
-      says={`${fieldWords[field]} ${at < 0 ? '– no column' : headOf(draft, at)}`}
+      says={`${fieldWords[field]} ${at < 0 ? '– no column' : source}`}
       face={
         <span className={css.headFace}>
           <span className={css.ours}>{fieldWords[field]}</span>{' '}
-          <span className={css.source}>{at < 0 ? '–' : headOf(draft, at)}</span>
+          <span className={css.source}>{source}</span>
         </span>
       }
-      groups={[{ title: 'Read from', entries: [...entries, none] }]}
+      groups={[
+        { title: 'Read from', entries: [...entries, none] },
+        ...(at < 0 || joined.length === 0 ? [] : [{ title: 'Together with', entries: joined }]),
+      ]}
     />
   );
-}
-
-/** The source's name of a column: its head, else its letter. */
-export function headOf({ hasHeads, lines }: ImportDraft, column: number): string {
-  const head = hasHeads ? (lines[0]?.[column] ?? '').trim() : '';
-  return head === '' ? `Column ${letterOf(column)}` : head;
-}
-
-function letterOf(column: number): string {
-  const rest = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? rest : `${letterOf(Math.floor(column / 26) - 1)}${rest}`;
 }

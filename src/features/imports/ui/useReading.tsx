@@ -5,11 +5,17 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import type { ReadTable } from '../imports.model.ts';
 
 /** Reads a file as a table, or says in words why it cannot. */
-export type ReadFile = (file: File) => Promise<
+export type ReadFile = (
+  file: File,
+  /** The name of the one to read; null for the likeliest. */
+  sheet?: string | null,
+) => Promise<
   | (MoveLines & {
       readonly is: 'csv' | 'xlsx';
       readonly separator: Separator | null;
       readonly sheet: string | null;
+      readonly sheets: ReadTable['source']['sheets'];
+      readonly hidden: ReadTable['hidden'];
     })
   | { readonly is: 'refused'; readonly why: string }
 >;
@@ -24,6 +30,8 @@ export type Reading = {
   /** A file is dragged over the page. */
   readonly isOver: boolean;
   readonly read: (file: File) => Promise<void>;
+  /** Another sheet of the file of this name; null where the file is no longer at hand. */
+  readonly sheetOf: (fileName: string) => ((sheet: string) => Promise<void>) | null;
   /** From the clipboard, which the browser may ask about. */
   readonly paste: () => Promise<void>;
 };
@@ -62,26 +70,29 @@ export function useReading(readFile: ReadFile, onTaken: () => void): Reading {
       return setState(refusedPaste('It is too long: save it as a file.'));
     const { separator, ...lines } = linesOfText(text);
     await take('The pasted text.', {
-      source: { is: 'paste', name: null, separator, sheet: null },
+      source: { is: 'paste', name: null, separator, sheet: null, sheets: [] },
       ...lines,
+      hidden: { lines: [], columns: [], leftOff: 0 },
     });
   }
 
-  async function read(file: File) {
+  async function read(file: File, wanted: string | null = null) {
     turn.current += 1;
     const own = turn.current;
     // What is shown stays until then: most files are read sooner.
     const slow = setTimeout(() => {
       if (own === turn.current) setState({ is: 'reading', name: file.name });
     }, shownAfterMs);
-    const answer = await readFile(file);
+    const answer = await readFile(file, wanted);
     clearTimeout(slow);
     // Another file was dropped meanwhile.
     if (own !== turn.current) return;
     const name = `${file.name}.`;
     if (answer.is === 'refused') return setState({ is: 'refused', name, why: answer.why });
-    const { is, separator, sheet, lines, leftOff } = answer;
-    await take(name, { source: { is, name: file.name, separator, sheet }, lines, leftOff });
+    files.set(machine, file);
+    const { is, separator, sheet, sheets, lines, leftOff, hidden } = answer;
+    const source = { is, name: file.name, separator, sheet, sheets };
+    await take(name, { source, lines, leftOff, hidden });
   }
 
   async function paste() {
@@ -117,8 +128,15 @@ export function useReading(readFile: ReadFile, onTaken: () => void): Reading {
     };
   }, []);
 
-  return { state, isOver, read, paste };
+  const sheetOf = (fileName: string) => {
+    const file = files.get(machine);
+    return file?.name === fileName ? (sheet: string) => read(file, sheet) : null;
+  };
+  return { state, isOver, read: (file) => read(file), sheetOf, paste };
 }
+
+/** The last file that was read: it has other sheets, while the page stays open. */
+const files = new WeakMap<object, File>();
 
 const drags = ['dragover', 'dragleave', 'drop'] as const;
 
