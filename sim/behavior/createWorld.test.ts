@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
-import { checkVin } from '#domain/vin.ts';
+import { checkVin, modelYearOf } from '#domain/vin.ts';
 import { openMetro } from '#metro/metro.ts';
 import { createCore } from '../company/core.ts';
 import { OptionRefused } from '../core/options.ts';
@@ -238,6 +238,5 @@ function accountOf(row: { readonly id: string; readonly accountId?: string }): s
 }
 
 function modelYearMismatch(vin: string, year: number | null): boolean {
-  const check = checkVin(vin);
-  return check.kind !== 'ok' || check.modelYear !== year;
+  return checkVin(vin).kind !== 'ok' || modelYearOf(vin) !== year;
 }

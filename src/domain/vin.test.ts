@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest';
 import { fc, test } from '../../tests/property.ts';
-import { checkVin, keptVin, modelYearOf, vinWarning, withCheckDigit, yearLetterOf } from './vin.ts';
+import {
+  checkVin,
+  keptVin,
+  modelYearOf,
+  modelYearsOf,
+  vinWarning,
+  withCheckDigit,
+  yearLetterOf,
+} from './vin.ts';
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const seventeen = fc
@@ -9,12 +17,12 @@ const seventeen = fc
 
 describe('VIN', () => {
   test.each([
-    ['1HGCM82633A004352', 2003],
-    ['1M8GDM9AXKP042788', 1989],
-    ['11111111111111111', 2001],
-    [' 1fahp26w4-9g25 2740 ', 2009],
-  ])('reading 16: %s is right', (text, modelYear) => {
-    expect(checkVin(text)).toMatchObject({ kind: 'ok', modelYear });
+    ['1HGCM82633A004352', '1HGCM82633A004352'],
+    ['1M8GDM9AXKP042788', '1M8GDM9AXKP042788'],
+    ['11111111111111111', '11111111111111111'],
+    [' 1fahp26w4-9g25 2740 ', '1FAHP26W49G252740'],
+  ])('reading 16: %s is right', (text, vin) => {
+    expect(checkVin(text)).toEqual({ kind: 'ok', vin });
   });
 
   test.each([
@@ -96,7 +104,17 @@ describe('VIN', () => {
   test('years outside 1980 to 2039 have no letter', () => {
     expect(yearLetterOf(2040)).toBeNull();
     expect(modelYearOf('00000000000000000')).toBeNull();
+    expect(modelYearsOf('00000000000000000')).toEqual([]);
+    expect(modelYearsOf('')).toEqual([]);
   });
+});
+
+test.each([
+  ['1XPBD49X1LD708195', [1990, 2020]],
+  ['1HGCM82633A004352', [2003, 2033]],
+  ['1HGCM826XAA004352', [1980, 2010]],
+])('the tenth character of %s may stand for %j', (vin, years) => {
+  expect(modelYearsOf(vin)).toEqual(years);
 });
 
 test.each([

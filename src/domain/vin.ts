@@ -10,7 +10,7 @@ export type VinCheck =
   /** I, O and Q are invalid in a VIN. `suggestion` has 1, 0 and 0 in their places. */
   | { readonly kind: 'badLetter'; readonly letters: string; readonly suggestion: string }
   | { readonly kind: 'badCheckDigit'; readonly vin: string; readonly expected: string }
-  | { readonly kind: 'ok'; readonly vin: string; readonly modelYear: number | null };
+  | { readonly kind: 'ok'; readonly vin: string };
 
 /**
  * Upper case, without what people, scanners and screens add: spaces and hyphens between groups,
@@ -121,7 +121,7 @@ export function checkVin(text: string): VinCheck {
   }
   const expected = checkDigitOf(vin);
   if (vin[checkPosition] !== expected) return { kind: 'badCheckDigit', vin, expected };
-  return { kind: 'ok', vin, modelYear: modelYearOf(vin) };
+  return { kind: 'ok', vin };
 }
 
 /** Reading 16: what is doubtful in a VIN as it is typed; null where nothing is, or it is none. */
@@ -149,14 +149,19 @@ export function withCheckDigit(vin: string): string {
   return `${whole.slice(0, checkPosition)}${checkDigitOf(filled)}${whole.slice(checkPosition + 1)}`;
 }
 
+/** The two years that the tenth character may stand for; none for a character without a year. */
+export function modelYearsOf(vin: string): readonly number[] {
+  const index = yearLetters.indexOf(vin[9] ?? ' ');
+  return index < 0 ? [] : [1980 + index, 2010 + index];
+}
+
 /**
- * Year of the tenth character; the seventh gives the cycle: a digit 1980 to 2009, a letter 2010
- * to 2039. Null for a character that stands for no year.
+ * That of the two years which the seventh character says: a digit the earlier, a letter the later.
+ * Cars and light trucks keep to it, others need not.
  */
 export function modelYearOf(vin: string): number | null {
-  const index = yearLetters.indexOf(vin[9] ?? ' ');
-  if (index < 0) return null;
-  return /[A-Z]/.test(vin[6] ?? '') ? 2010 + index : 1980 + index;
+  const [earlier, later] = modelYearsOf(vin);
+  return (/[A-Z]/.test(vin[6] ?? '') ? later : earlier) ?? null;
 }
 
 /** The tenth character of a year from 1980 to 2039, else null. */

@@ -30,7 +30,7 @@ test('a card shows year, make and model, trim, drive and engine', () => {
     engine: '3.5 L V6',
     errors: [],
   });
-  expect(vinProblem(decoded)).toBeNull();
+  expect(vinProblem(decoded, '')).toBeNull();
 });
 
 test.each([
@@ -67,7 +67,7 @@ test('S1 §5: empty values and "Not Applicable" are no values', () => {
 });
 
 test('an unknown maker is said in words; an error of the check digit is not repeated', () => {
-  const of = (code: string) => vinProblem(decodedVinOf(factsOf({ 'Error Code': code })));
+  const of = (code: string) => vinProblem(decodedVinOf(factsOf({ 'Error Code': code })), '');
   expect(of('1,7')).toBe('The maker of this VIN is not known.');
   expect(of('1')).toBeNull();
   expect(of('no code')).toBeNull();
@@ -76,6 +76,11 @@ test('an unknown maker is said in words; an error of the check digit is not repe
 test('the spaces around a decoded value are left out', () => {
   const decoded = decodedVinOf(factsOf({ 'Model Year': ' 2021 ', Make: ' FORD ', Trim: ' XLT ' }));
   expect(decoded).toMatchObject({ title: '2021 Ford', trim: 'XLT', parts: { year: 2021 } });
+});
+
+test('a model that repeats the make is none', () => {
+  const decoded = decodedVinOf(factsOf({ Make: 'CARGO INC', Model: 'CARGO INC' }));
+  expect(decoded).toMatchObject({ title: 'Cargo Inc', parts: { make: 'Cargo Inc', model: '' } });
 });
 
 test.each([
@@ -102,10 +107,11 @@ test.each([
   [[1, 8], 'No details of this VIN are known.'],
   [[11], 'Character 10 of this VIN stands for no model year.'],
   [[14, 7], 'The model of this VIN is not known.'],
+  [[1, 12], 'Character 10 may stand for 1990 or 2020.'],
   [[1, 400], null],
   [[], null],
 ])('the errors %j of a decoder read: %s', (errors, words) => {
-  expect(vinProblem({ errors })).toBe(words);
+  expect(vinProblem({ errors }, '1XPBD49X1LD708195')).toBe(words);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 // The answer of a VIN decoder in the public decoder's shape (S1 §7), and what a vehicle card shows
 // of it.
 
+import { modelYearsOf } from './vin.ts';
+
 export type VinFact = { readonly variable: string; readonly value: string };
 
 /** What a card shows; an empty text: not known. */
@@ -28,7 +30,9 @@ export function isVinValue(value: string | null): value is string {
 export function decodedVinOf(facts: readonly VinFact[]): DecodedVin {
   const known = new Map(facts.map(({ variable, value }) => [variable, value.trim()]));
   const of = (name: string) => known.get(name) ?? '';
-  const [year, make, model] = [of('Model Year'), makeOf(of('Make')), of('Model')];
+  const [year, make] = [of('Model Year'), makeOf(of('Make'))];
+  // Of many trailers the data has the make once more.
+  const model = of('Model') === of('Make') ? '' : of('Model');
   return {
     title: [year, make, model].filter((part) => part !== '').join(' '),
     parts: { year: /^\d{4}$/.test(year) ? Number(year) : null, make, model },
@@ -43,11 +47,14 @@ export function decodedVinOf(facts: readonly VinFact[]): DecodedVin {
   };
 }
 
-/** What the decoder could not read, for people; null where all is well. */
-export function vinProblem({ errors }: Pick<DecodedVin, 'errors'>): string | null {
-  const code = errors.find((one) => one in problems);
+/** What the decoder could not read of a VIN, for people; null where all is well. */
+export function vinProblem({ errors }: Pick<DecodedVin, 'errors'>, vin: string): string | null {
+  const code = errors.find((one) => one === doubtfulYear || one in problems);
+  if (code === doubtfulYear) return `Character 10 may stand for ${modelYearsOf(vin).join(' or ')}.`;
   return code === undefined ? null : (problems[code] ?? null);
 }
+
+const doubtfulYear = 12;
 
 // The check digit and invalid characters are reported as they are typed.
 const problems: { readonly [code: number]: string } = {

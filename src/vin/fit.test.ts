@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { fc, test } from '../../tests/property.ts';
-import { fitOf, keyedPart } from './fit.ts';
+import { fitOf, keyedPart, saidBy } from './fit.ts';
 
 const part = keyedPart('1FTFW1E51MFA10418');
 
@@ -34,6 +34,23 @@ test.each([
   ['**1', '****5'],
 ])('the key %s is more specific than %s', (more, less) => {
   expect(Number(fitOf(more, part))).toBeGreaterThan(Number(fitOf(less, part)));
+});
+
+test.each([
+  ['F*1', [1, 0, 1]],
+  ['*****|*F', [0, 0, 0, 0, 0, 0, 0, 1]],
+  ['[A]', [1]],
+  ['[0-9A-Z]', [0]],
+  ['', []],
+])('the key %s says of the places: %j', (key, said) => {
+  expect(saidBy(key)).toEqual(said);
+});
+
+test('a set says the less of a place the larger it is', () => {
+  const [two = 0] = saidBy('[AB]');
+  const [ten = 0] = saidBy('#');
+  expect(saidBy('[0-9]')).toEqual([ten]);
+  expect(1 > two && two > ten && ten > 0).toBe(true);
 });
 
 test.prop([fc.string(), fc.string()])(

@@ -36,6 +36,26 @@ export function fitOf(key: string, part: string): number | null {
 
 const single = 100;
 
+/**
+ * How much a key says of each place, from 0 for `*` to 1 for a single character. A set says the
+ * less the larger it is.
+ */
+export function saidBy(key: string): readonly number[] {
+  const signs = key.matchAll(/\[([^\]]*)\]|./g);
+  return Array.from(signs, ([sign, set]) => {
+    if (set !== undefined) return saidBySet(sizeWith(set, set[0] as string));
+    if (sign === '#') return saidBySet(10);
+    return sign === '*' || sign === '|' ? 0 : 1;
+  });
+}
+
+/** The letters and digits of a VIN. */
+const characters = 33;
+
+function saidBySet(size: number): number {
+  return Math.max(0, 1 - Math.log(Math.max(1, size)) / Math.log(characters));
+}
+
 /** How many characters a set such as `A-HJ5` has; 0 when `actual` is not one of them. */
 function sizeWith(set: string, actual: string): number {
   let size = 0;

@@ -1,5 +1,6 @@
 // Our decoder beside that of the package whose data it reads: VINs made from the database's own
-// patterns, and those of the fixture.
+// patterns, and those of the fixture. Alike does not mean right: `known.test.ts` holds it against
+// vehicles.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decodeVin } from '#vin/decodeVin.ts';
@@ -12,7 +13,6 @@ import { generatedVins, randomFrom } from './generated.ts';
 import { openIndexed, packageDecoderOn } from './packageDecoder.ts';
 
 const vins = 10_000;
-const carTypes = ['Passenger Car', 'Multipurpose Passenger Vehicle (MPV)'];
 
 test('10,000 VINs made from the patterns decode as by the package', async () => {
   const data = openVinData(readFileSync(await vinDataFile(), 'utf8'));
@@ -24,9 +24,10 @@ test('10,000 VINs made from the patterns decode as by the package', async () => 
   const compare = async (vin: string, type: string | undefined) => {
     const facts = decodeVin(data, vin);
     const year = Number(facts.find(({ variable }) => variable === 'Model Year')?.value ?? 0);
-    // Of other vehicles the package reads the year as if they were cars.
-    const isCar = type !== undefined && carTypes.includes(type);
-    const answer = await theirs.decode(vin, isCar || year === 0 ? undefined : year);
+    // The package claims a year of every VIN, and of other vehicles as if they were cars.
+    if (year === 0) return;
+    const isCar = type === 'Passenger Car';
+    const answer = await theirs.decode(vin, isCar ? undefined : year);
     if (isCar && answer.year !== year) otherYears.push(`${vin}: ${year}, not ${answer.year}`);
     for (const difference of comparedWith(answer.best, facts, vin)) {
       counts.set(difference.is, (counts.get(difference.is) ?? 0) + 1);
@@ -45,8 +46,13 @@ test('10,000 VINs made from the patterns decode as by the package', async () => 
   expect(otherYears).toEqual([]);
   expect(unexplained.slice(0, 20)).toEqual([]);
   const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  const otherwise =
-    (counts.get('its key does not fit') ?? 0) + (counts.get('it prefers a less specific key') ?? 0);
+  const otherwise = (
+    [
+      'its key does not fit',
+      'it prefers a less specific key',
+      'a schema of another model says it',
+    ] as const
+  ).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
   expect(otherwise / all).toBeLessThan(0.01);
   expect((counts.get('same') ?? 0) / all).toBeGreaterThan(0.8);
 });

@@ -11,6 +11,8 @@ export type Comparison =
   | 'its key does not fit'
   /** It goes by the average over a key, so that a key of one character wins over a long one. */
   | 'it prefers a less specific key'
+  /** It puts together what schemas of different models say. */
+  | 'a schema of another model says it'
   | 'not explained';
 
 /** What both decoders tell of a vehicle. */
@@ -62,5 +64,8 @@ function comparison(ours: string | undefined, theirs: Found | undefined, vin: st
   const isFitting = fitOf(theirs.key, keyedPart(vin)) !== null;
   // Without a bar it holds a key against all characters in a row, the check digit among them.
   if (!isFitting && theirs.key.includes('|')) return 'its key does not fit';
-  return isFitting && ours !== undefined ? 'it prefers a less specific key' : 'not explained';
+  if (!isFitting) return 'not explained';
+  return ours === undefined
+    ? 'a schema of another model says it'
+    : 'it prefers a less specific key';
 }

@@ -14,7 +14,7 @@ type Props = {
  * `isOpen`: its field is below, and has what is wrong with its characters.
  */
 export function VehicleLines(props: Props & { readonly isOpen?: boolean }) {
-  const { words, decoded, warn } = props;
+  const { words } = props;
   const read = decodedOf(props);
   return (
     <>
@@ -24,14 +24,14 @@ export function VehicleLines(props: Props & { readonly isOpen?: boolean }) {
       </b>
       <span>{read ? <DecodedVinLine vin={read.vin} decoded={read} /> : words.second}</span>
       {props.isOpen === true ? null : <Mistyped {...props} />}
-      <Problem decoded={decoded} warn={warn} />
+      <Problem {...props} />
     </>
   );
 }
 
 /** The same in a narrow column, with the reason of its move. */
 export function VehicleRowLines(props: Props & { readonly reason: string }) {
-  const { words, decoded, warn, reason } = props;
+  const { words, reason } = props;
   const read = decodedOf(props);
   const details = read && vinDetails(read);
   return (
@@ -40,7 +40,7 @@ export function VehicleRowLines(props: Props & { readonly reason: string }) {
       <span>{read ? <VinText vin={read.vin} /> : words.second}</span>
       <span>{[details, `Reason: ${reason}`].filter((part) => part).join(' · ')}</span>
       <Mistyped {...props} />
-      <Problem decoded={decoded} warn={warn} />
+      <Problem {...props} />
     </>
   );
 }
@@ -53,7 +53,7 @@ function Mistyped({ words: { warning }, warn }: Props) {
   return warning === null ? null : <span className={warn}>{warning} Kept as typed.</span>;
 }
 
-function Problem({ decoded, warn }: Omit<Props, 'words'>) {
-  const problem = decoded && vinProblem(decoded);
+function Problem({ words: { vin }, decoded, warn }: Props) {
+  const problem = decoded && vinProblem(decoded, vin ?? '');
   return problem ? <span className={warn}>{problem}</span> : null;
 }

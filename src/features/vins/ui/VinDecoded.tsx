@@ -40,7 +40,7 @@ type Props = { readonly vin: string; readonly decoded: DecodedVin; readonly isOd
 
 function Decoded({ vin, decoded, isOdd }: Props) {
   const { title } = decoded;
-  const problem = vinProblem(decoded);
+  const problem = vinProblem(decoded, vin);
   return (
     <span>
       {title === '' ? null : (
@@ -85,7 +85,7 @@ export function vinDetails({ trim, drive, engine, body }: DecodedVin): string {
 export function VinTitle({ vin }: { readonly vin: string }) {
   const decoded = useDecodedVin(vin);
   if (!decoded) return null;
-  const problem = vinProblem(decoded);
+  const problem = vinProblem(decoded, vin);
   const words = problem ?? decoded.title;
   return (
     <span className={classes(problem !== null && css.inRow)} title={words}>
