@@ -73,6 +73,11 @@ test('an unknown maker is said in words; an error of the check digit is not repe
   expect(of('no code')).toBeNull();
 });
 
+test('a doubt about the year of a character without one is not repeated', () => {
+  expect(vinProblem({ errors: [12] }, '1XPBD49X10D708195')).toBeNull();
+  expect(vinProblem({ errors: [12, 14] }, '1XPBD49X10D708195')).toContain('model');
+});
+
 test('the spaces around a decoded value are left out', () => {
   const decoded = decodedVinOf(factsOf({ 'Model Year': ' 2021 ', Make: ' FORD ', Trim: ' XLT ' }));
   expect(decoded).toMatchObject({ title: '2021 Ford', trim: 'XLT', parts: { year: 2021 } });

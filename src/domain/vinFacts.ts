@@ -49,8 +49,9 @@ export function decodedVinOf(facts: readonly VinFact[]): DecodedVin {
 
 /** What the decoder could not read of a VIN, for people; null where all is well. */
 export function vinProblem({ errors }: Pick<DecodedVin, 'errors'>, vin: string): string | null {
-  const code = errors.find((one) => one === doubtfulYear || one in problems);
-  if (code === doubtfulYear) return `Character 10 may stand for ${modelYearsOf(vin).join(' or ')}.`;
+  const years = modelYearsOf(vin).join(' or ');
+  const code = errors.find((one) => (one === doubtfulYear && years !== '') || one in problems);
+  if (code === doubtfulYear) return `Character 10 may stand for ${years}.`;
   return code === undefined ? null : (problems[code] ?? null);
 }
 

@@ -12,7 +12,7 @@ const errorTexts = {
   7: 'Manufacturer is not registered with NHTSA for sale or importation in the U.S.',
   8: 'No detailed data available currently',
   11: 'Incorrect model year: decoded data may not be accurate',
-  12: 'Model year warning: the model year is not certain',
+  12: 'Model year warning: character 10 may stand for',
   14: 'Unable to provide information for all the characters in the VIN',
   400: 'Invalid characters present',
 } as const;
@@ -29,7 +29,7 @@ export function decodeVin(data: VinData, typed: string): readonly VinFact[] {
   const [year, other] = answer?.years ?? [];
   const facts: [string, string | undefined][] = [
     ['Error Code', codes.join(',')],
-    ['Error Text', codes.map((code) => `${code} - ${errorTexts[code]}`).join('; ')],
+    ['Error Text', codes.map((code) => textOf(code, vin)).join('; ')],
     ['Make', make],
     ['Manufacturer Name', wmi?.manufacturer],
     ['Model', answer?.values.get(modelElement)],
@@ -40,6 +40,11 @@ export function decodeVin(data: VinData, typed: string): readonly VinFact[] {
       .map((element): [string, string | undefined] => [element, answer?.values.get(element)]),
   ];
   return facts.flatMap(([variable, value]) => (value ? [{ variable, value }] : []));
+}
+
+function textOf(code: ErrorCode, vin: string): string {
+  const years = code === 12 ? ` ${modelYearsOf(vin).join(' or ')}` : '';
+  return `${code} - ${errorTexts[code]}${years}`;
 }
 
 /** A nine in the third place marks a small maker, whose code goes on in places 12 to 14. */
