@@ -155,7 +155,7 @@ describe('what is said of', () => {
     return [...wrong, ...guessed].map(({ title, mend }) => [title, mend?.label ?? null] as const);
   };
 
-  test('rows that are hidden in the spreadsheet is their number, with the way to take them', async () => {
+  test('rows hidden in the spreadsheet is their number, and the way to take them', async () => {
     const read = await readFixture('filtered-hidden-rows.xlsx');
     expect(typeof read !== 'string' && hiddenNote(read.draft)).toEqual({
       text: '2 rows are hidden in the spreadsheet and left out.',
