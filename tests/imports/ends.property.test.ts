@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { places, readText } from './company.ts';
 
 const names =
-  'From|To|Pick-up|Drop-off|Delivery|Ship to|Origin|Yard|Lot|Store|Customer|Buyer|Dealer|Where|Ort|' +
-  'Von|Nach|Standort|Site|Sold to|Location|Current location|Return|Name|Consignee|Stop 1|';
+  'From|To|Pick-up|Drop-off|Delivery|Ship to|Origin|Yard|Lot|Store|Customer|Buyer|Dealer|Where|' +
+  'Ort|Von|Nach|Standort|Site|Sold to|Location|Current location|Return|Name|Consignee|Stop 1|';
 const heads = fc.oneof(
   fc.constantFrom(...names.split('|')),
   fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\r\n"]/g, ' ')),
