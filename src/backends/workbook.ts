@@ -20,11 +20,7 @@ type Values = { readonly sheet: string; readonly data: readonly (readonly Cell[]
 
 /** What reads XLSX. */
 export function loadReaders() {
-  return Promise.all([
-    import('fflate'),
-    import('read-excel-file/universal'),
-    import('./workbookParts.ts'),
-  ]);
+  return Promise.all([import('fflate'), import('read-excel-file/universal')]);
 }
 
 /** `wanted`: the name of the sheet; else the first visible one with the most known heads. */

@@ -144,7 +144,9 @@ function readAnew(head: string): HeadReading | null {
   if (only('vehicle', 'number') && has('vehicle')) return field('vehicle');
   if (isTimed || isWindow(words, side)) {
     const when = seasonOf(words, side);
-    if (when === null) return isTimed && side === null && !has('place') ? null : other;
+    // 'Inventory date' is when the store got it.
+    const isUnknown = isTimed && side === null && !has('place') && !has('vehicle');
+    if (when === null) return isUnknown ? null : other;
     const isDate = has('date') && !has('time');
     const isTime = has('time') && !has('date') && !words.includes('window');
     return field(when, isDate ? 'date' : isTime ? 'time' : 'whole');

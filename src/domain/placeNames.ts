@@ -105,7 +105,7 @@ function likelyPlaces(text: string, index: PlaceIndex): readonly Location[] {
   // A state, a postal code or a word of two letters is in too many places.
   if (name.length < 3 || /^[a-z]{2}(?: \d+)?$|^\d+$/.test(name)) return [];
   const words = name.split(' ').filter((word) => !kinds.has(word));
-  return words.length === 0
+  return words.join('').length < 3
     ? []
     : index.all.filter((one) => hasAll(one.name, words)).map(({ place }) => place);
 }

@@ -112,7 +112,7 @@ const rows: readonly Row[] = [
   ['imports/read', { source: { name: 'day.xlsx' } }, 'read day.xlsx'],
   ['imports/mapColumn', { field: null }, 'leave a column unused'],
   ['imports/mapColumn', { field: 'deadline' }, 'use a column for Deadline'],
-  ['imports/setHeads', { line: 3 }, 'read row 4 as heads'],
+  ['imports/setHeads', { line: 3 }, 'read line 4 as heads'],
   ['imports/setHeads', { line: null }, 'read all rows as moves'],
   ['imports/takeHidden', {}, 'take what is hidden in the spreadsheet'],
   ['imports/mend', { cells: [{}] }, 'mend a cell'],

@@ -19,6 +19,7 @@ export function AddMenu() {
   const machine = useMachine();
   const ends = useSelectedEnds();
   const move = useReason('moves/start', ends);
+  const rows = useReason('imports/open', noData);
   const inventory = useReason('vehicles/begin', noData);
   const location = useReason('locations/start', ownUse);
   const ride = useReason('rides/start', noData);
@@ -59,6 +60,13 @@ export function AddMenu() {
                 icon: 'vehicle',
                 off: move,
                 onAction: () => void machine.dispatch({ type: 'moves/start', data: ends }),
+              },
+              {
+                id: 'import',
+                label: 'Paste or import moves',
+                icon: 'table',
+                off: rows,
+                onAction: () => void machine.dispatch({ type: 'imports/open', data: noData }),
               },
               {
                 id: 'inventory',

@@ -147,7 +147,7 @@ const rows: readonly Row[] = [
     '',
     'wrong',
     '',
-    'The row has no pick-up. The vehicle stands at Overland Park.',
+    'Is it where the vehicle stands?',
     'No pick-up: is it where each stands?',
     'Overland Park',
   ],

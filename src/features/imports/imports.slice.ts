@@ -8,6 +8,7 @@ import { clockSlice } from '#spine/clock/index.ts';
 import { connectionSlice } from '#spine/connection/index.ts';
 import { movedBack, navigationSlice } from '#spine/navigation/index.ts';
 import { asking, endsAs, following, opensAs, openOn, outboxSlice } from '#spine/outbox/index.ts';
+import { locationsSlice } from '../locations/index.ts';
 import { vinsSlice } from '../vins/index.ts';
 import { worldSlice } from '#spine/world/index.ts';
 import { columnsOf, type Mapped } from './columns.queries.ts';
@@ -33,7 +34,15 @@ const asks = asking(createRows);
 /** Moves that are pasted, or read from a file: looked through, mended, and created row by row. */
 const facts = declareSlice({
   name: 'imports',
-  imports: [clockSlice, connectionSlice, navigationSlice, worldSlice, outboxSlice, vinsSlice],
+  imports: [
+    clockSlice,
+    connectionSlice,
+    navigationSlice,
+    worldSlice,
+    outboxSlice,
+    locationsSlice,
+    vinsSlice,
+  ],
   commands: importsCommands,
   events: importsEvents,
   initial,
@@ -222,10 +231,10 @@ export const importsSlice = facts.does({
         field === null ? 'leave a column unused' : `use a column for ${fieldWords[field]}`,
     },
     'imports/setHeads': {
-      label: 'Choose the row of heads',
+      label: 'Choose the line of heads',
       capability: 'moves.write',
       step: ({ line }) =>
-        line === null ? 'read all rows as moves' : `read row ${line + 1} as heads`,
+        line === null ? 'read all rows as moves' : `read line ${line + 1} as heads`,
     },
     'imports/takeHidden': {
       label: 'Take what is hidden too',

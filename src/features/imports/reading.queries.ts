@@ -309,9 +309,9 @@ function noPlace(read: Read, field: 'pickup' | 'dropoff', usual: Meant | null): 
   const name = fieldWords[field].toLowerCase();
   const heads = read.unused.map((at) => `'${headOf(read.draft, at)}'`);
   if (heads.length > 0) {
-    const holds = heads.length === 1 ? 'the column' : 'the columns';
+    const holds = heads.length === 1 ? 'The column' : 'The columns';
     const verb = heads.length === 1 ? 'holds' : 'hold';
-    const why = `The row has no ${name}, and ${holds} ${heads.join(', ')} ${verb} places.`;
+    const why = `${holds} ${heads.join(', ')} ${verb} places.`;
     return {
       ...wrong('', why, `No ${name}: is it in ${heads.join(' or ')}?`),
       columns: read.unused,
@@ -358,14 +358,14 @@ export function textOfPlace(place: Location, { places }: Pick<Read, 'places'>): 
 /** Without a pick-up a vehicle may be taken from where it stands. */
 function startGuess({ places }: Read, vehicle: Vehicle | undefined): Meant | null {
   const place = places.byId.get(vehicle?.locationId ?? '');
-  const why = `The row has no pick-up. The vehicle stands at ${place?.label}.`;
+  const why = 'Is it where the vehicle stands?';
   return place ? { place, why, group: standsGroup } : null;
 }
 
 /** Without a drop-off it may go to the company's store, if it is not picked up there. */
 function endGuess({ home }: Read, start: Location | null): Meant | null {
   if (!home || !start || home === start) return null;
-  const why = `The row has no drop-off. Is it ${home.label}, your home location?`;
+  const why = 'Is it your home location?';
   return { place: home, why, group: `No drop-off: is it ${home.label}?` };
 }
 

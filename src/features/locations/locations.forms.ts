@@ -1,4 +1,5 @@
 import type { Location } from '#domain/entities.ts';
+import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { Point } from '#domain/geo.ts';
 import {
   checkLocationValues,
@@ -102,6 +103,12 @@ export function zoneFor({ timezone, state, at }: Pick<TypedLocation, 'timezone' 
 function writtenOf(typed: TypedLocation): LocationValues {
   const { at, foundAt: _found, isByHand: _hand, ...texts } = typed;
   return { ...trimmed(texts), ...(at ?? { lonE6: 0, latE6: 0 }), timezone: zoneFor(typed) };
+}
+
+/** A place of the places service as a location; what the service does not say is empty. */
+export function foundLocation(place: FoundPlace, accountId: string): LocationValues {
+  const { id: _id, phone, ...found } = place;
+  return { ...locationFields.empty, ...found, phone: phone ?? '', accountId };
 }
 
 function editedOf({ at, foundAt: _found, isByHand: _hand, ...texts }: Partial<TypedLocation>) {

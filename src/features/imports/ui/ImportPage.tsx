@@ -185,16 +185,20 @@ function LeftOut({ draft }: { readonly draft: ImportDraft }) {
   return (
     <>
       {hidden === null ? null : (
-        <Notice tone="warn">
-          {hidden.text}{' '}
-          {hidden.canTake ? (
-            <CommandButton
-              type="imports/takeHidden"
-              data={noData}
-              label="Take them too"
-              size="small"
-            />
-          ) : null}
+        <Notice
+          tone="warn"
+          action={
+            hidden.canTake ? (
+              <CommandButton
+                type="imports/takeHidden"
+                data={noData}
+                label="Take them too"
+                size="small"
+              />
+            ) : null
+          }
+        >
+          {hidden.text}
         </Notice>
       )}
       {noMoves === null ? null : <Notice tone="info">{noMoves}</Notice>}
@@ -235,15 +239,16 @@ const separated = {
   pipe: 'separated by |',
 };
 
-/** 'pasted 07:52 AM, tab separated, row 1 read as heads'. */
+/** 'pasted 07:52 AM, tab separated, line 1 read as heads'. */
 function sourceWords({ source, atMs, headLine }: ImportDraft): string {
-  const { is, name, separator, sheet } = source;
+  const { is, name, separator, sheet, sheets } = source;
   const from = is === 'paste' ? 'pasted' : (name ?? 'a file');
   return [
     `${from} ${formatTime(atMs, operatorZone)}`,
-    ...(sheet === null ? [] : [`sheet ${sheet}`]),
+    // With several sheets a button beside it says which one.
+    ...(sheet === null || sheets.length > 1 ? [] : [`sheet ${sheet}`]),
     ...(separator === null ? [] : [separated[separator]]),
-    headLine === null ? 'without heads' : `row ${headLine + 1} read as heads`,
+    headLine === null ? 'without heads' : `line ${headLine + 1} read as heads`,
   ].join(', ');
 }
 

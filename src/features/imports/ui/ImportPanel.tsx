@@ -11,8 +11,12 @@ import { unusedHeads } from '../hidden.queries.ts';
 import { fieldWords, type ImportDraft, importFields } from '../imports.model.ts';
 import { columnsFor } from '../joined.queries.ts';
 import type { Group, Preview } from '../preview.queries.ts';
-import { PlaceField } from './CellField.tsx';
+import { useSavePlace } from '../../locations/ui.ts';
+import { type PlaceChoice, PlaceField } from '../../places/ui.ts';
+import { placesOf } from '../places.queries.ts';
+import { textOfPlace } from '../reading.queries.ts';
 import css from './Import.module.css';
+import { useImports } from './useImports.tsx';
 
 type PanelProps = {
   readonly draft: ImportDraft;
@@ -70,11 +74,9 @@ function Groups(props: { readonly groups: readonly Group[]; readonly onGo: Panel
 function GroupRow({ group, onGo }: { readonly group: Group; readonly onGo: PanelProps['onGo'] }) {
   const { is, title, detail, rows, mend, twins, cells } = group;
   const machine = useMachine();
-  const [text, setText] = useState('');
   const first = cells[0]?.line;
   const lines = useMemo(() => [...new Set(cells.map(({ line }) => line))], [cells]);
   function choose(place: string) {
-    setText('');
     const to = { text: place, isSure: true };
     const data = { cells: cells.map((cell) => ({ ...cell, to })) };
     machine.dispatch({ type: 'imports/mend', data });
@@ -125,15 +127,7 @@ function GroupRow({ group, onGo }: { readonly group: Group; readonly onGo: Panel
               size="small"
             />
           ) : null}
-          {group.wantsPlace ? (
-            <PlaceField
-              label={`A place for ${rowsWords(rows)}`}
-              text={text}
-              type={setText}
-              flush={() => {}}
-              onChoose={choose}
-            />
-          ) : null}
+          {group.wantsPlace ? <GroupPlace rows={rows} onChoose={choose} /> : null}
           {twins.length === 0 && rows > 1 ? (
             <CommandButton
               type="imports/leaveOut"
@@ -146,6 +140,35 @@ function GroupRow({ group, onGo }: { readonly group: Group; readonly onGo: Panel
         </span>
       )}
     </li>
+  );
+}
+
+/** A place for all rows of a group: a saved one, or one of the service, which is saved for it. */
+function GroupPlace(props: { readonly rows: number; readonly onChoose: (text: string) => void }) {
+  const { rows, onChoose } = props;
+  const locations = useImports(({ world }) => world.tables.locations);
+  const savePlace = useSavePlace();
+  const [error, setError] = useState<string | null>(null);
+  async function take(choice: PlaceChoice | null) {
+    setError(null);
+    if (choice?.is === 'saved') {
+      const place = locations.get(choice.locationId);
+      if (place) onChoose(textOfPlace(place, { places: placesOf(locations) }));
+    } else if (choice) {
+      const why = await savePlace(choice.place);
+      if (why === null) onChoose(choice.place.label);
+      else setError(`${choice.place.label} was not saved. ${why}`);
+    }
+  }
+  return (
+    <PlaceField
+      label={`A place for ${rowsWords(rows)}`}
+      value={null}
+      onChange={(choice) => void take(choice)}
+      help="A place that is not saved yet becomes a location."
+      error={error}
+      opensOnInput
+    />
   );
 }
 
@@ -185,7 +208,7 @@ function Columns({ draft }: { readonly draft: ImportDraft }) {
   );
 }
 
-/** Which row holds the heads; those above it are titles. */
+/** Which line holds the heads; those above it are titles. */
 function HeadLine({ draft }: { readonly draft: ImportDraft }) {
   const { headLine, lines } = draft;
   const machine = useMachine();
@@ -194,7 +217,7 @@ function HeadLine({ draft }: { readonly draft: ImportDraft }) {
   };
   const entries = lines.slice(0, mostAbove).map((cells, line) => ({
     id: String(line),
-    label: `Row ${line + 1}: ${headWords(cells)}`,
+    label: `Line ${line + 1}: ${headWords(cells)}`,
     chosen: line === headLine,
     onAction: () => choose(line),
   }));
@@ -206,9 +229,9 @@ function HeadLine({ draft }: { readonly draft: ImportDraft }) {
   };
   return (
     <MenuButton
-      label={headLine === null ? 'Heads: none' : `Heads: row ${headLine + 1}`}
+      label={headLine === null ? 'Heads: none' : `Heads: line ${headLine + 1}`}
       size="small"
-      groups={[{ title: 'The row of heads', entries: [none, ...entries] }]}
+      groups={[{ title: 'The line of heads', entries: [none, ...entries] }]}
     />
   );
 }
