@@ -26,7 +26,8 @@ export function headLineOf(
     const cells = headsAt(lines, at).filter((cell) => cell.trim() !== '');
     const named = cells.filter((cell) => columnOfHead(cell) !== undefined);
     const known = named.length + cells.filter((cell) => readHead(cell)?.is === 'other').length;
-    const isOne = named.length > 0 && known * 3 >= cells.length;
+    // One alone is enough where it is not lost among others, or where values stand below it.
+    const isOne = known * 3 >= cells.length || (lines[at + 1] ?? []).some(isValue);
     if (named.length === 0 || (named.length < 2 && !isOne)) continue;
     // 'Ready' and 'Service' are heads, and values as well.
     if (cells.some((cell) => readHead(cell) === null && isValue(cell))) continue;

@@ -91,7 +91,8 @@ function named({ heads, cells, out }: Looked): Columns {
     taken.set(main.at, field);
     const time = main.part === 'time' ? undefined : partOf('time');
     // A column of days has its times beside it.
-    if (time && mostOf(cells[main.at] ?? [], isDayAlone)) taken.set(time.at, field);
+    const days = cells[main.at] ?? [];
+    if (time && (days.length === 0 || mostOf(days, isDayAlone))) taken.set(time.at, field);
   }
   return cells.map((_cells, at) => taken.get(at) ?? null);
 }
@@ -190,7 +191,10 @@ function lookAt({ world, clock }: Sees) {
   return {
     isVehicle,
     isTime,
-    isValue: (cell: string) => isVehicle(cell) || (/\d/.test(cell) && isAnyTime(cell, nowMs)),
+    isValue: (cell: string) =>
+      isVehicle(cell) ||
+      readPlace(cell, places).is === 'known' ||
+      (/\d/.test(cell) && isAnyTime(cell, nowMs)),
     isPlace: (cell: string) => readPlace(cell, places).is !== 'wrong',
     isReason: (cell: string) => readReason(cell) !== null,
     /** Whether most of the vehicles stand somewhere else than in this column. */
