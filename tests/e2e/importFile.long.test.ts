@@ -62,9 +62,31 @@ test('an export of 34 columns becomes 20 moves in at most 12 clicks', async () =
   expect(clicks).toBeLessThanOrEqual(12);
 });
 
+test('a drop-off that is not saved is found by the service and becomes a location', async () => {
+  const { page } = await house.openConsole({ query: { seed: 7, drivers: 10 } });
+  await logIn(page);
+  await worldLoaded(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Paste or import moves' }).click();
+  const text = 'VIN,From,To\n1HGCM82633A004352,Overland Park,8200 W 95th St';
+  await choose(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), text);
+  await page.getByText("'8200 W 95th St' is no place").waitFor({ timeout: patienceMs });
+
+  const where = page.getByRole('combobox', { name: 'A place for 1 row' });
+  await where.click();
+  await where.fill('8200 W 95th St');
+  await page
+    .getByRole('option', { name: /8200 W 95th St/ })
+    .first()
+    .click({ timeout: patienceMs });
+  await page.getByText('8200 W 95th St was added.').waitFor({ timeout: patienceMs });
+  await page.getByRole('button', { name: 'Create 1 move' }).click({ timeout: patienceMs });
+  await page.getByRole('heading', { name: '1 row created' }).waitFor({ timeout: patienceMs });
+});
+
 /** Gives the file to the chooser that `open` opens. */
-async function choose(page: Page, open: () => Promise<void>): Promise<void> {
+async function choose(page: Page, open: () => Promise<void>, text = exported()): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()]);
-  const buffer = Buffer.from(exported());
+  const buffer = Buffer.from(text);
   await chooser.setFiles({ name: 'export.csv', mimeType: 'text/csv', buffer });
 }
