@@ -61,8 +61,11 @@ export const importsSlice = facts.does({
       if (sees.world.state.phase !== 'ready') return no('The data is not loaded yet.');
       if (lines.length === 0) return no('There are no rows in it.');
       if (lines.length > mostRows + mostAbove) return no(`At most ${mostRows} rows at once.`);
-      const isWide = lines.some(({ length }) => length > mostColumns);
-      if (isWide) return no(`A row has more than ${mostColumns} cells: these are no moves.`);
+      const wide = lines.findIndex(({ length }) => length > mostColumns);
+      if (wide >= 0) {
+        const cells = `Line ${wide + 1} has ${lines[wide]?.length} cells`;
+        return no(`${cells}, and at most ${mostColumns} can be read: take columns out.`);
+      }
       return busy(sees) ?? yes;
     },
     'imports/mapColumn': ({ column }, sees) => {

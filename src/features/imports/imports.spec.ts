@@ -52,8 +52,8 @@ describe('a table is refused', () => {
     ],
     [
       'that is too wide',
-      [Array.from({ length: 201 }, () => 'x')],
-      'A row has more than 200 cells: these are no moves.',
+      [['x'], Array.from({ length: 201 }, () => 'x')],
+      'Line 2 has 201 cells, and at most 200 can be read: take columns out.',
     ],
   ])('%s', (_name, lines, why) => {
     given(...company)
