@@ -3,6 +3,7 @@
 // `crmQueries.ts`.
 import { safeOrigin, type CrmSetup } from './crmSetup.ts';
 import type { CrmRecord } from './crmQueries.ts';
+import { textAtMost } from './serviceAnswers.ts';
 
 /** A CRM that answers queries with all of their records. Rejects with `CrmFailed`. */
 export type Crm = { query(text: string): Promise<readonly CrmRecord[]> };
@@ -18,7 +19,8 @@ export type CrmPorts = {
 
 const MAX_PAGES = 100;
 const MAX_RECORDS = 50_000;
-const MAX_PAGE_CHARS = 10_000_000;
+/** A page is parsed at once: a larger one would keep the gateway from answering meanwhile. */
+const MAX_PAGE_BYTES = 5_000_000;
 const tokenPath = '/services/oauth2/token';
 
 type Session = { readonly token: string; readonly origin: string };
@@ -64,8 +66,8 @@ export function openCrm(
       const signal = AbortSignal.timeout(patienceMs);
       // A redirect would carry credentials to wherever it points.
       const response = await go(url, { ...init, redirect: 'error', signal });
-      const text = await response.text();
-      if (text.length > MAX_PAGE_CHARS) return null;
+      const text = await textAtMost(response, MAX_PAGE_BYTES);
+      if (text === null) return null;
       if (response.status !== 200) return { status: response.status, body: {} };
       return { status: 200, body: JSON.parse(text) as CrmRecord };
     } catch {

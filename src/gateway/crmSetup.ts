@@ -1,6 +1,8 @@
 // The CRM behind this gateway, read from the environment: its credentials are in no file of the
 // console, and no answer has them.
 
+import { isSafeService } from './serviceAnswers.ts';
+
 export type CrmSetup = {
   /** Origin of the login. */
   readonly url: string;
@@ -37,7 +39,6 @@ export function crmFrom(environment: Environment): CrmSetup | null {
 
 /** The origin of an address that credentials may be sent to; null for another. */
 export function safeOrigin(text: unknown): string | null {
-  const { protocol, hostname, origin } = URL.parse(String(text)) ?? {};
-  const isNear = hostname === '127.0.0.1' || hostname === 'localhost';
-  return origin && (protocol === 'https:' || (protocol === 'http:' && isNear)) ? origin : null;
+  const url = URL.parse(String(text));
+  return url && isSafeService(url) ? url.origin : null;
 }

@@ -6,6 +6,7 @@ import { isSentPicture, pictureHead } from '#domain/pictures.ts';
 import { routes } from '#wire/calls/calls.ts';
 import { writeReply } from '#wire/link/http.ts';
 import { hostsListed } from './hosts.ts';
+import { bytesAtMost, isSafeService } from './serviceAnswers.ts';
 import { answerUsers, type AskServer, refuse, respond } from './users.ts';
 
 /** `hosts`: those that may be asked, each with its port unless that is the usual one. */
@@ -39,10 +40,8 @@ export function answerImages({ hosts, askServer }: Images): Handler {
 }
 
 /** By https, or from this machine; a name and a password in an address are sent to no one. */
-function isAllowed({ protocol, host, hostname, username }: URL, hosts: readonly string[]) {
-  const isNear = hostname === '127.0.0.1' || hostname === 'localhost';
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isNear);
-  return isSafe && username === '' && hosts.includes(host);
+function isAllowed(url: URL, hosts: readonly string[]) {
+  return isSafeService(url) && url.username === '' && hosts.includes(url.host);
 }
 
 /** As a `data:` address of the type that its bytes have; null for no small picture. */
@@ -51,17 +50,11 @@ async function read(url: URL): Promise<string | null> {
     const signal = AbortSignal.timeout(timeoutMs);
     // A redirect could lead to a host that may not be asked.
     const response = await fetch(url, { signal, redirect: 'error' });
-    if (!response.ok || !response.body) return null;
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    // A larger file is not read to its end.
-    for await (const chunk of response.body) {
-      size += chunk.length;
-      if (size > mostBytes) return null;
-      chunks.push(chunk);
-    }
-    const bytes = Buffer.concat(chunks);
-    const data = `data:${pictureHead(bytes)?.type};base64,${bytes.toString('base64')}`;
+    if (!response.ok) return null;
+    const bytes = await bytesAtMost(response, mostBytes);
+    if (bytes === null) return null;
+    const text = Buffer.from(bytes).toString('base64');
+    const data = `data:${pictureHead(bytes)?.type};base64,${text}`;
     return isSentPicture(data) ? data : null;
   } catch {
     return null;

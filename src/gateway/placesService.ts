@@ -9,6 +9,7 @@ import {
 import type { Point } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
+import { isSafeService, textAtMost } from './serviceAnswers.ts';
 
 /** Address of the service, and the gateway's key. */
 export type PlacesConfig = { readonly url: string; readonly key: string };
@@ -33,7 +34,7 @@ export class PlacesFailed extends Error {
 }
 
 const defaultTimeoutMs = 5_000;
-const maxAnswerChars = 500_000;
+const maxAnswerBytes = 500_000;
 const maxLabel = 300;
 
 /** Reads PLACES_URL and PLACES_KEY; null when neither is set. Throws with what is missing. */
@@ -45,9 +46,8 @@ export function placesFrom(environment: {
   if (url === '' || key === '') {
     throw new Error('PLACES_URL and PLACES_KEY belong together: one of them is not set.');
   }
-  const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
-  const isHere = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname);
-  if (protocol !== 'https:' && !isHere) {
+  const parsed = URL.parse(url);
+  if (!parsed || !isSafeService(parsed)) {
     throw new Error('PLACES_URL must begin with https://, so that the key stays secret.');
   }
   return { url: url.replace(/\/+$/, ''), key };
@@ -100,28 +100,18 @@ function mustBeGood(status: string): void {
 async function textOf(asked: URL, timeoutMs: number): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs);
   let response: Response;
-  let body: string;
+  let body: string | null;
   try {
     response = await fetch(asked, { signal, redirect: 'error' });
-    body = await limited(response);
-  } catch (error) {
-    if (error instanceof PlacesFailed) throw error;
+    body = await textAtMost(response, maxAnswerBytes);
+  } catch {
     // The platform's message may quote the address, and with it the key.
     if (signal.aborted) throw new PlacesFailed('no answer in time', 504);
     throw new PlacesFailed('no answer');
   }
+  if (body === null) throw new PlacesFailed('an answer that is too long');
   if (!response.ok) throw new PlacesFailed(`status ${response.status}`);
   return body;
-}
-
-async function limited({ body }: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const part of body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length > maxAnswerChars) throw new PlacesFailed('an answer that is too long');
-  }
-  return text + decoder.decode();
 }
 
 function parsed(body: string): unknown {

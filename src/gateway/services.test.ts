@@ -13,6 +13,7 @@ import { openPlacesService } from './placesService.ts';
 import { sentHeaders } from './testing/sentHeaders.ts';
 import { trackerFrom } from './trackerSetup.ts';
 import type { AskServer } from './users.ts';
+import { vinUrlFrom } from './vins.ts';
 
 const serverMs = 1_800_000_000_000;
 const jpeg = Buffer.from('ffd8ffc0000b080003010001', 'hex');
@@ -20,11 +21,15 @@ const jpeg = Buffer.from('ffd8ffc0000b080003010001', 'hex');
 /** The company's server and all services: what they were asked for, and their answers. */
 const asked: string[] = [];
 let redirected = { path: '', status: 302 };
+/** The path whose answer never ends, and how many bytes of it were taken. */
+let endless = { path: '', sent: 0 };
 const world = createServer((request, response) => {
   const path = (request.url ?? '').replace(/\?.*/, '');
   asked.push(path);
   if (path === redirected.path) {
     response.writeHead(redirected.status, { location: `/elsewhere${request.url}` }).end();
+  } else if (path === endless.path) {
+    flood(response);
   } else answer(path.replace(/^\/elsewhere/, ''), request, response);
 });
 let origin = '';
@@ -42,8 +47,23 @@ const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => {
   asked.length = 0;
   redirected = { path: '', status: 302 };
+  endless = { path: '', sent: 0 };
   logged.mockClear();
 });
+
+const spaces = Buffer.alloc(64 * 1024, ' ');
+
+/** Sends spaces, which JSON may begin with, for as long as anybody takes them. */
+function flood(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = () => {
+    while (!response.destroyed) {
+      endless.sent += spaces.length;
+      if (!response.write(spaces)) return void response.once('drain', more);
+    }
+  };
+  more();
+}
 
 /** Users by their tokens; the second may not contact drivers. */
 const users: { readonly [token: string]: object } = {
@@ -239,3 +259,27 @@ test.each(
   expect(asked.filter((path) => path.startsWith('/elsewhere'))).toEqual([]);
   expect(asked).toContain(one.service);
 });
+
+const mostTaken = 8 * 1024 * 1024;
+test.each(
+  Object.entries(calls).flatMap(([call, row]) =>
+    [...new Set(row.services)].map((service) => ({ call, row, service })),
+  ),
+)('$call: $service whose answer never ends is left after a few megabytes', async (one) => {
+  endless = { path: one.service, sent: 0 };
+  const gateway = open();
+  const response = await ask(gateway, one.row, 'first');
+  expect(response.status).toBe(one.row.failed);
+  expect(endless.sent).toBeGreaterThan(0);
+  expect(endless.sent).toBeLessThan(mostTaken);
+  // Others are answered as before.
+  endless = { path: '', sent: 0 };
+  expect((await ask(open(), one.row, 'first')).status).toBe(200);
+});
+
+test.each(['http://vin.example/decode', 'ftp://vin.example', 'vin.example', 'file:///etc/passwd'])(
+  'a VIN decoder at %s is refused: only https, or this machine',
+  (url) => {
+    expect(() => vinUrlFrom({ VIN_URL: url })).toThrow('VIN_URL must be the address');
+  },
+);

@@ -7,6 +7,7 @@ import { readAnswer } from '#wire/link/answers.ts';
 import { type CallName, type Calls, routes } from '#wire/calls/calls.ts';
 import { bearerOf, headers, matchRoute, writeRequest } from '#wire/link/http.ts';
 import type { RawRequest } from '#wire/transport.ts';
+import { textAtMost } from './serviceAnswers.ts';
 import { addressFor, type TrackerSetup } from './trackerSetup.ts';
 
 /** The path that the gateway answers itself. */
@@ -22,7 +23,7 @@ export type TrackerOptions = {
 };
 
 const MAX_BODY_CHARS = 10_000;
-const MAX_ANSWER_CHARS = 100_000;
+const MAX_ANSWER_BYTES = 100_000;
 const defaultPatienceMs = 10_000;
 /** How many answers are kept under their keys; the newest win. */
 const answersKept = 1000;
@@ -171,8 +172,8 @@ async function fetched(
     const signal = AbortSignal.timeout(patienceMs);
     // A redirect would carry the credential to wherever it points.
     const response = await go(url, { ...init, redirect: 'error', signal });
-    const body = await response.text();
-    if (body.length > MAX_ANSWER_CHARS) throw new Error('too long');
+    const body = await textAtMost(response, MAX_ANSWER_BYTES);
+    if (body === null) throw new Error('too long');
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
   } catch {
     // The error message may hold the address, and with it a secret.

@@ -1,6 +1,7 @@
 // The tracker behind this gateway, read from the environment, so that the credential is in no file
 // of the console.
 import { hostsListed } from './hosts.ts';
+import { isSafeService } from './serviceAnswers.ts';
 
 export type TrackerSetup = {
   /** Address for link requests; contains `{actionSheetId}`. */
@@ -23,11 +24,9 @@ export function trackerFrom(environment: Environment): TrackerSetup | null {
   const { TRACKER_URL: url, TRACKER_CREDENTIAL: credential, TRACKER_HOSTS: hosts } = environment;
   if (!url) return null;
   if (!url.includes(sheet)) throw new Error(`TRACKER_URL must have ${sheet} in its path.`);
-  const { protocol, hostname, host } = parsed(url);
-  const isNear = hostname === '127.0.0.1' || hostname === 'localhost';
-  if (protocol !== 'https:' && !(protocol === 'http:' && isNear)) {
-    throw new Error('TRACKER_URL must begin with https://.');
-  }
+  const address = parsed(url);
+  const { host } = address;
+  if (!isSafeService(address)) throw new Error('TRACKER_URL must begin with https://.');
   if (!credential) throw new Error('TRACKER_CREDENTIAL is needed with TRACKER_URL.');
   if (!/^[\x21-\x7e]+$/.test(credential)) {
     throw new Error('TRACKER_CREDENTIAL must be printable, without spaces.');

@@ -97,7 +97,7 @@ test('VIN_URL is an address, or is not set', () => {
   expect(vinUrlFrom({ VIN_URL: 'https://vins.example/decode/' })).toBe(
     'https://vins.example/decode',
   );
-  expect(vinUrlFrom({ VIN_URL: 'http://vins.example' })).toBe('http://vins.example');
+  expect(vinUrlFrom({ VIN_URL: 'https://vins.example/' })).toBe('https://vins.example');
   for (const wrong of ['vins', 'ftp://vins.example']) {
     expect(() => vinUrlFrom({ VIN_URL: wrong })).toThrow(
       'VIN_URL must be the address of a VIN decoder, https://…',

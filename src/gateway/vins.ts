@@ -5,6 +5,7 @@ import type { VinFact } from '#domain/vinFacts.ts';
 import { routes } from '#wire/calls/calls.ts';
 import { decodeVinFacts } from '#wire/codecs/vinFacts.ts';
 import { writeReply } from '#wire/link/http.ts';
+import { isSafeService, textAtMost } from './serviceAnswers.ts';
 import { answerUsers, type AskServer, refuse, respond } from './users.ts';
 
 /** `url`: the service's address, to which a VIN is added. */
@@ -22,8 +23,8 @@ export function vinUrlFrom(environment: {
 }): string | null {
   const { VIN_URL: url = '' } = environment;
   if (url === '') return null;
-  const { protocol = '' } = URL.parse(url) ?? {};
-  if (!['https:', 'http:'].includes(protocol)) {
+  const parsed = URL.parse(url);
+  if (!parsed || !isSafeService(parsed)) {
     throw new Error('VIN_URL must be the address of a VIN decoder, https://…');
   }
   return url.replace(/\/+$/, '');
@@ -45,9 +46,9 @@ async function askService(address: string): Promise<readonly VinFact[] | null> {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(address, { signal, redirect: 'error' });
     if (!response.ok) return null;
-    const body = await response.arrayBuffer();
-    if (body.byteLength > maxAnswerBytes) return null;
-    const read = decodeVinFacts(JSON.parse(new TextDecoder().decode(body)));
+    const body = await textAtMost(response, maxAnswerBytes);
+    if (body === null) return null;
+    const read = decodeVinFacts(JSON.parse(body));
     return 'problem' in read ? null : read.value;
   } catch {
     return null;
