@@ -57,6 +57,41 @@ test('a cell that begins like a formula is written as text and read without the 
   expect(withoutMark("'A")).toBe("'A");
 });
 
+test.each([
+  [0, '0'],
+  [-0, '0'],
+  [7, '7'],
+  [-7, '-7'],
+  [5.01, '5.01'],
+  [-5.01, '-5.01'],
+  [0.125, '0.125'],
+  [-0.5, '-0.5'],
+  [1432.39, '1432.39'],
+  [-1432.39, '-1432.39'],
+  [30_329, '30329'],
+  [1_000_000.5, '1000000.5'],
+  // Nothing is left of how a computer holds it.
+  [0.1 + 0.2, '0.3'],
+  [1_000_000_000.01, '1000000000.01'],
+  [-89_999_999_999.99, '-89999999999.99'],
+  // To the millisecond of an hour.
+  [1 / 3, '0.33333333'],
+  [1 / 3_600_000, '0.00000028'],
+  [-1 / 3_600_000, '-0.00000028'],
+  [1e-9, '0'],
+  [-1e-9, '0'],
+  // Without an exponent.
+  [1e15, '1000000000000000'],
+  [1e21, '1000000000000000000000'],
+  [-2e22, '-20000000000000000000000'],
+  // No number.
+  [Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, ''],
+  [null, ''],
+])('the figure %j is written as %j, which a spreadsheet adds up', (figure, written) => {
+  expect(csvLine(['-1', figure, 'A'])).toBe(`'-1,${written},A`);
+});
+
 describe('the separator of a text', () => {
   test.each([
     // Most known heads, however even the lines are.

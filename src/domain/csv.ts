@@ -4,9 +4,27 @@ import { csvFormatRow, dsvFormat } from 'd3-dsv';
 /** Begins a CSV file: spreadsheets then read it as UTF-8 instead of guessing. */
 export const byteOrderMark = '\uFEFF';
 
+/** A text, which no spreadsheet runs; a number, which each adds up; or nothing. */
+export type CsvCell = string | number | null;
+
 /** A line of a CSV file without its line end; every cell is safe to open in a spreadsheet. */
-export function csvLine(cells: readonly string[]): string {
-  return csvFormatRow(cells.map(neutral));
+export function csvLine(cells: readonly CsvCell[]): string {
+  return csvFormatRow(
+    cells.map((cell) => (typeof cell === 'number' ? plain(cell) : neutral(cell ?? ''))),
+  );
+}
+
+/** Hours to the millisecond; cents and hundredths need less. */
+const mostDigits = 8;
+
+/** '-5.01', '1432.39': no sign, separator or exponent that a spreadsheet may not read. */
+function plain(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  // Rounded as a number and not as text, so that 1000000000.01 keeps no trace of its binary form.
+  const rounded = Number(value.toFixed(mostDigits));
+  if (Math.abs(rounded) >= 1e21) return String(BigInt(rounded));
+  const text = String(rounded === 0 ? 0 : rounded);
+  return text.includes('e') ? rounded.toFixed(mostDigits) : text;
 }
 
 /** A spreadsheet runs a cell that begins like this as a formula; a prefix marks it as text. */

@@ -74,7 +74,7 @@ export function tripsTable<L extends TripBehind, S>(
     idOf: ({ id }) => id,
     lines,
     columns: [...tripColumns<L>(), ...columnsOf(numbers, shownOf)],
-    totals: { trip: counted(lines.length, 'trip', 'trips'), ...totalsOf(numbers, sums) },
+    ...totalsOf({ trip: counted(lines.length, 'trip', 'trips') }, numbers, sums),
     pathOf: ({ id }) => tripPath(id),
     by: 'day',
     descending: true,

@@ -124,10 +124,10 @@ function groupTable({ rows }: Report<CostingRow>, by: Grouping): ReportTable<Cos
       },
       ...columnsOf(columns, (line: CostGroup) => line),
     ],
-    totals: {
-      group: counted(lines.length, one, many.toLowerCase()),
-      ...totalsOf(columns, { ...costSums(rows), trips: rows.length }),
-    },
+    ...totalsOf({ group: counted(lines.length, one, many.toLowerCase()) }, columns, {
+      ...costSums(rows),
+      trips: rows.length,
+    }),
     ...(by === 'days' ? { by: 'group', descending: true } : { by: 'total', descending: true }),
   };
 }

@@ -16,13 +16,14 @@ import {
   counts,
   dollars,
   type Figure,
+  figures,
   money,
   type NumberColumn,
   type ReportTable,
   texts,
   totalsOf,
 } from './table.queries.ts';
-import { counted, differenceText, dollarsText, none, shareText } from './words.queries.ts';
+import { counted, dollarsText, none, shareText } from './words.queries.ts';
 
 type Costs = Pick<
   CostingRow,
@@ -60,8 +61,18 @@ export function costSums(rows: readonly Costs[]): CostSums {
   return sums;
 }
 
+/** Null without a move. */
+function centsPerMove(costs: Costs): number | null {
+  return costs.moves > 0 ? Math.round(totalCentsOf(costs) / costs.moves) : null;
+}
+
 function perMove(costs: Costs): string {
-  return costs.moves > 0 ? dollarsText(Math.round(totalCentsOf(costs) / costs.moves)) : none;
+  const cents = centsPerMove(costs);
+  return cents === null ? none : dollarsText(cents);
+}
+
+function differenceOf(costs: Costs): number {
+  return totalCentsOf(costs) - costs.estimatedCents;
 }
 
 export const costNumbers: readonly NumberColumn<Costs>[] = [
@@ -75,8 +86,7 @@ export const costNumbers: readonly NumberColumn<Costs>[] = [
     head: 'Total',
     width: '108px',
     isStrong: true,
-    text: (of) => dollarsText(totalCentsOf(of)),
-    sort: totalCentsOf,
+    ...figures('money', totalCentsOf),
   },
   {
     id: 'each',
@@ -84,6 +94,7 @@ export const costNumbers: readonly NumberColumn<Costs>[] = [
     width: '88px',
     text: perMove,
     sort: (of) => (of.moves > 0 ? totalCentsOf(of) / of.moves : -1),
+    amounts: [{ measure: 'money', of: centsPerMove }],
   },
   {
     id: 'estimated',
@@ -97,8 +108,7 @@ export const costNumbers: readonly NumberColumn<Costs>[] = [
     head: 'Difference',
     width: '102px',
     isExtra: true,
-    text: (of) => differenceText(totalCentsOf(of) - of.estimatedCents),
-    sort: (of) => totalCentsOf(of) - of.estimatedCents,
+    ...figures('difference', differenceOf),
   },
 ];
 
@@ -112,10 +122,7 @@ export function costingTable({ rows }: Report<CostingRow>): ReportTable<CostingR
       { id: 'chaseType', head: 'Chase type', width: '96px', isExtra: true, ...texts('chaseType') },
       ...columnsOf(costNumbers, (row: CostingRow) => row),
     ],
-    totals: {
-      trip: counted(rows.length, 'trip', 'trips'),
-      ...totalsOf(costNumbers, sums),
-    },
+    ...totalsOf({ trip: counted(rows.length, 'trip', 'trips') }, costNumbers, sums),
     pathOf: ({ id }) => tripPath(id),
     by: 'day',
     descending: true,

@@ -17,10 +17,12 @@ import {
   columnsOf,
   counts,
   type Figure,
+  figures,
   hours,
   miles,
   type NumberColumn,
   type ReportTable,
+  shares,
   totalsOf,
 } from './table.queries.ts';
 import { countText, counted, dayText, dollarsText, milesText, shareText } from './words.queries.ts';
@@ -75,17 +77,15 @@ const numbers: readonly NumberColumn<Of>[] = [
     id: 'moves',
     head: 'Moves',
     width: '74px',
-    text: (of) => countText(movesOf(of)),
-    sort: movesOf,
+    ...figures('count', movesOf),
   },
-  { id: 'onTime', head: 'On time', width: '78px', ...counts('onTime') },
-  { id: 'late', head: 'Late', width: '64px', ...counts('late') },
+  { id: 'onTime', head: 'On time', width: '78px', ...counts('onTime', 'moves') },
+  { id: 'late', head: 'Late', width: '64px', ...counts('late', 'moves') },
   {
     id: 'share',
     head: 'On time %',
     width: '88px',
-    text: (of) => shareText(of.onTime, movesOf(of)),
-    sort: (of) => (movesOf(of) > 0 ? of.onTime / movesOf(of) : -1),
+    ...shares(({ onTime }) => onTime, movesOf, -1),
   },
   { id: 'trips', head: 'Trips', width: '68px', ...counts('trips') },
   { id: 'drivers', head: 'Drivers', width: '74px', ...counts('drivers') },
@@ -96,8 +96,11 @@ const numbers: readonly NumberColumn<Of>[] = [
     id: 'efficiency',
     head: 'Efficiency',
     width: '92px',
-    text: (of) => shareText(of.plannedMs, of.actualMs),
-    sort: (of) => (of.actualMs > 0 ? of.plannedMs / of.actualMs : -1),
+    ...shares(
+      ({ plannedMs }) => plannedMs,
+      ({ actualMs }) => actualMs,
+      -1,
+    ),
   },
   { id: 'invalids', head: 'Invalids', width: '80px', isExtra: true, ...counts('invalids') },
   {
@@ -106,6 +109,11 @@ const numbers: readonly NumberColumn<Of>[] = [
     width: '108px',
     text: rideText,
     sort: ({ rideCents, rideTrips }) => rideCents ?? rideTrips,
+    // One cell shows either; a file has both, as a sum of dollars and trips is of neither.
+    amounts: [
+      { measure: 'money', of: ({ rideCents }) => rideCents },
+      { measure: 'count', noun: 'trips', of: ({ rideTrips }) => rideTrips },
+    ],
   },
 ];
 
@@ -134,10 +142,11 @@ export function dailyTable(report: Report<DailyRow>, request: ReportRequest): Re
       },
       ...columns,
     ],
-    totals: {
-      day: `${counted(lines.length, 'day', 'days')}, ${countText(report.rows.length)} worked`,
-      ...totalsOf(numbers, sums),
-    },
+    ...totalsOf(
+      { day: `${counted(lines.length, 'day', 'days')}, ${countText(report.rows.length)} worked` },
+      numbers,
+      sums,
+    ),
     by: 'day',
     descending: true,
   };

@@ -14,6 +14,7 @@ import {
   hours,
   type NumberColumn,
   type ReportTable,
+  shares,
   texts,
   totalsOf,
 } from './table.queries.ts';
@@ -42,8 +43,11 @@ const numbers: readonly NumberColumn<Of>[] = [
     id: 'efficiency',
     head: 'Efficiency',
     width: '100px',
-    text: (of) => shareText(of.plannedMs, of.actualMs),
-    sort: (of) => (of.actualMs > 0 ? of.plannedMs / of.actualMs : null),
+    ...shares(
+      ({ plannedMs }) => plannedMs,
+      ({ actualMs }) => actualMs,
+      null,
+    ),
   },
   { id: 'driven', head: 'Hours driven', width: '112px', isExtra: true, ...hours('drivenMs') },
   { id: 'waiting', head: 'Waiting, h', width: '100px', ...hours('waitingMs') },
@@ -65,10 +69,7 @@ export function efficiencyTable(report: Report<EfficiencyRow>): ReportTable<Effi
       },
       ...columnsOf(numbers, (row: EfficiencyRow) => row),
     ],
-    totals: {
-      driver: counted(report.rows.length, 'driver', 'drivers'),
-      ...totalsOf(numbers, sums),
-    },
+    ...totalsOf({ driver: counted(report.rows.length, 'driver', 'drivers') }, numbers, sums),
     by: 'efficiency',
     descending: false,
   };

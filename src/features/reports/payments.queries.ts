@@ -95,10 +95,7 @@ export function paymentTable(rows: readonly Payment[], zone: string): ReportTabl
       { id: 'account', head: 'Account', width: 'minmax(110px, 1fr)', ...texts('accountName') },
       ...columnsOf(numbers, (row: Payment) => paymentSums([row])),
     ],
-    totals: {
-      paid: counted(rows.length, 'payment', 'payments'),
-      ...totalsOf(numbers, paymentSums(rows)),
-    },
+    ...totalsOf({ paid: counted(rows.length, 'payment', 'payments') }, numbers, paymentSums(rows)),
     pathOf: ({ forKind, forId }) => {
       if (forKind === 'invoice') return invoicePath(forId);
       return forKind === 'trip' ? tripPath(forId) : null;

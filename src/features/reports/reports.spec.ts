@@ -106,7 +106,8 @@ test('a daily report without prices has no dollar on the screen or in its file',
   const figures = dailyFigures({ ...daily, rows }, request);
   const file = [...csvOf(table, table.lines, ['Daily report'])].join('');
   expect(JSON.stringify(figures) + file).not.toContain('$');
-  expect(file).toContain('4 trips');
+  expect(file).toContain('Ride-share (USD),Ride-share (trips)');
+  expect(file.split('\r\n').at(-2)).toMatch(/,,4$/);
   expect(figures.at(-1)).toEqual({ label: 'Ride-share', value: '4 trips', note: 'with a ride' });
 });
 
@@ -373,9 +374,10 @@ describe('the order of lines', () => {
           id: 'own',
           head: '',
           width: '',
+          isText: true,
           text: String,
           sort: (line: (typeof lines)[0]) => line.own,
-        },
+        } as const,
       ];
       const sign = descending ? -1 : 1;
       const plain = lines.toSorted(({ own: x }, { own: y }) => {

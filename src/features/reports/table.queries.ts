@@ -1,17 +1,30 @@
 // A report as a table: its columns say what each cell shows, sorts by and adds up to, once for the
 // screen, the file and the paper.
-import { byteOrderMark, csvLine } from '#domain/csv.ts';
+import { byteOrderMark, type CsvCell, csvLine } from '#domain/csv.ts';
 import { textOrder } from '#domain/textOrder.ts';
 import { nameKey } from '#finder/nameOrder.ts';
-import { countText, dollarsText, hoursText, milesText, none } from './words.queries.ts';
+import { type Measure, measures, none, shareText } from './words.queries.ts';
 
-export type ReportColumn<L> = {
+/** A figure as it is counted, for a file: what it is in, and how many there are; null: none. */
+export type Amount<L> = {
+  readonly measure: Measure;
+  /** What is counted, where the head of the column does not say it. */
+  readonly noun?: string;
+  readonly of: (line: L) => number | null;
+};
+
+/** A column is of text, or of figures: those of one cell are columns of their own in a file. */
+export type ReportColumn<L> = ColumnWords<L> &
+  (
+    | { readonly isText: true; readonly amounts?: undefined }
+    | { readonly isText?: undefined; readonly amounts: readonly Amount<L>[] }
+  );
+
+type ColumnWords<L> = {
   readonly id: string;
   readonly head: string;
   /** Of `grid-template-columns`. */
   readonly width: string;
-  /** Text, and not a number at the right. */
-  readonly isText?: boolean;
   /** Left out in a narrow window and on paper, until it is chosen. */
   readonly isExtra?: boolean;
   /** What a line is called, and what it comes to. */
@@ -25,8 +38,9 @@ export type ReportColumn<L> = {
 };
 
 /** A column of numbers that rows and their sums `S` both have. */
-export type NumberColumn<S> = Omit<ReportColumn<S>, 'sort' | 'isText' | 'isBad'> & {
+export type NumberColumn<S> = Omit<ColumnWords<S>, 'sort' | 'isBad'> & {
   readonly sort: (of: S) => number | null;
+  readonly amounts: readonly Amount<S>[];
 };
 
 /** Columns of lines, by the numbers of each; null: it has none. */
@@ -34,37 +48,72 @@ export function columnsOf<L, S>(
   numbers: readonly NumberColumn<S>[],
   numbersOf: (line: L) => S | null,
 ): ReportColumn<L>[] {
-  return numbers.map(({ text, sort, ...column }) => ({
+  const ofOwn =
+    <T>(read: (own: S) => T, nothing: T) =>
+    (line: L) => {
+      const own = numbersOf(line);
+      return own === null ? nothing : read(own);
+    };
+  return numbers.map(({ text, sort, amounts, ...column }) => ({
     ...column,
-    text(line) {
-      const own = numbersOf(line);
-      return own === null ? none : text(own);
-    },
-    sort(line) {
-      const own = numbersOf(line);
-      return own === null ? null : sort(own);
-    },
+    text: ofOwn(text, none),
+    sort: ofOwn(sort, null),
+    amounts: amounts.map((amount) => ({ ...amount, of: ofOwn(amount.of, null) })),
   }));
 }
 
-/** The last row, by column. */
-export function totalsOf<S>(numbers: readonly NumberColumn<S>[], sums: S) {
-  return Object.fromEntries(numbers.map(({ id, text }) => [id, text(sums)]));
+/** The last row: what its first cells say, and the sums below their columns. */
+export function totalsOf<S>(
+  words: ReportTable<never>['totals'],
+  numbers: readonly NumberColumn<S>[],
+  sums: S,
+): Pick<ReportTable<never>, 'totals' | 'sums'> {
+  const texts = numbers.map(({ id, text }) => [id, text(sums)]);
+  const amounts = numbers.map(({ id, amounts: all }) => [id, all.map(({ of }) => of(sums))]);
+  return {
+    totals: { ...words, ...Object.fromEntries(texts) },
+    sums: Object.fromEntries(amounts),
+  };
 }
 
-/** Functions of a column that is a field: a number that is shown like this. */
+/** Functions of a column of figures. `noun`: what is counted, where the head does not say it. */
+export function figures<S>(measure: Measure, sort: (line: S) => number, noun?: string) {
+  const amount: Amount<S> = { measure, of: sort, ...(noun !== undefined && { noun }) };
+  return { text: (line: S) => measures[measure].text(sort(line)), sort, amounts: [amount] };
+}
+
+/** The same of a column that is a field. */
 const shownAs =
-  (toText: (value: number) => string) =>
-  <F extends string>(field: F) => {
-    type Of = { readonly [K in F]: number };
-    return { text: (of: Of) => toText(of[field]), sort: (of: Of) => of[field] };
-  };
-export const counts = shownAs(countText);
-export const hours = shownAs(hoursText);
-export const miles = shownAs(milesText);
-export const dollars = shownAs(dollarsText);
+  (measure: Measure) =>
+  <F extends string>(field: F, noun?: string) =>
+    figures(measure, (of: { readonly [K in F]: number }) => of[field], noun);
+export const counts = shownAs('count');
+export const hours = shownAs('hours');
+export const miles = shownAs('miles');
+export const dollars = shownAs('money');
 /** Money that was not needed is nothing, and not zero. */
-export const money = shownAs((cents) => (cents === 0 ? none : dollarsText(cents)));
+export function money<F extends string>(field: F) {
+  type Of = { readonly [K in F]: number };
+  const { text, sort } = dollars(field);
+  return {
+    text: (of: Of) => (of[field] === 0 ? none : text(of)),
+    sort,
+    amounts: [{ measure: 'money', of: (of: Of) => of[field] || null }],
+  } as const;
+}
+/** A share; of nothing there is none, which is sorted like `least`. */
+export function shares<S>(
+  partOf: (of: S) => number,
+  wholeOf: (of: S) => number,
+  least: number | null,
+) {
+  const shareOf = (of: S) => (wholeOf(of) > 0 ? partOf(of) / wholeOf(of) : null);
+  return {
+    text: (of: S) => shareText(partOf(of), wholeOf(of)),
+    sort: (of: S) => shareOf(of) ?? least,
+    amounts: [{ measure: 'share', of: shareOf }],
+  } as const;
+}
 /** Text, or what is shown in these words and sorted as it is. */
 export function texts<F extends string, V extends string | number = string>(
   field: F,
@@ -82,6 +131,8 @@ export type ReportTable<L> = {
   readonly columns: readonly ReportColumn<L>[];
   /** Of all lines, by column; a column without one has none. */
   readonly totals: { readonly [columnId: string]: string };
+  /** The same as figures, in the order of the column's amounts. */
+  readonly sums: { readonly [columnId: string]: readonly (number | null)[] };
   /** The screen that a line opens; absent: lines open nothing. */
   readonly pathOf?: (line: L) => string | null;
   /** Sorted at first. */
@@ -169,21 +220,47 @@ function keyOrder(one: number | string, other: number | string): number {
 const linesInPiece = 500;
 
 /**
- * The file in pieces: what it is of, then the lines as they are sorted, then the totals. Cells are
- * neutral in a spreadsheet.
+ * The file in pieces: what it is of, then the lines as they are sorted, then the totals. Text is
+ * neutral in a spreadsheet; a figure is a plain number, whose unit the head names. What is '–' on a
+ * screen is an empty cell.
  */
 export function* csvOf<L>(
-  table: ReportTable<L>,
+  table: Pick<ReportTable<L>, 'columns' | 'totals' | 'sums'>,
   lines: readonly L[],
   about: readonly string[],
 ): Generator<string> {
-  const { columns, totals } = table;
-  yield `${byteOrderMark}${csvLine(about)}\r\n${csvLine(columns.map(({ head }) => head))}\r\n`;
+  const { columns, totals, sums } = table;
+  yield `${byteOrderMark}${csvLine(about)}\r\n${csvLine(columns.flatMap(headsOf))}\r\n`;
   for (let from = 0; from < lines.length; from += linesInPiece) {
     yield lines
       .slice(from, from + linesInPiece)
-      .map((line) => `${csvLine(columns.map(({ text }) => text(line)))}\r\n`)
+      .map((line) => `${csvLine(columns.flatMap((column) => cellsOf(column, line)))}\r\n`)
       .join('');
   }
-  yield `${csvLine(columns.map(({ id }) => totals[id] ?? ''))}\r\n`;
+  const last = columns.flatMap(({ id, amounts }): readonly CsvCell[] => {
+    if (!amounts) return [totals[id] ?? ''];
+    return amounts.map(({ measure }, at) => inUnit(measure, sums[id]?.[at] ?? null));
+  });
+  yield `${csvLine(last)}\r\n`;
+}
+
+/** 'Waiting (h)' for 'Waiting, h'. */
+function headsOf({ head, amounts }: Pick<ReportColumn<never>, 'head' | 'amounts'>) {
+  if (!amounts) return [head];
+  return amounts.map(({ measure, noun }) => {
+    const { unit, inHead } = measures[measure];
+    const own = head.endsWith(inHead) ? head.slice(0, head.length - inHead.length) : head;
+    const of = noun ?? unit;
+    return of === '' ? own : `${own} (${of})`;
+  });
+}
+
+function cellsOf<L>({ amounts, text }: ReportColumn<L>, line: L): readonly CsvCell[] {
+  if (amounts) return amounts.map(({ measure, of }) => inUnit(measure, of(line)));
+  const words = text(line);
+  return [words === none ? '' : words];
+}
+
+function inUnit(measure: Measure, value: number | null): number | null {
+  return value === null ? null : value / measures[measure].perUnit;
 }

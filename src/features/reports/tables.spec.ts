@@ -450,10 +450,11 @@ test('The costing report writes, sorts and adds up each of its columns', () => {
   // In the file the totals stand below their columns, and nothing below the others.
   const file = [...csvOf(table, [tripOne], ['Costs'])].join('').split('\r\n');
   expect(file[1]).toBe(
-    'Trip,Date,From,Chase type,Moves,Driver pay,Chase,Ride-share,Bonus,Total,Per move,' +
-      'Estimated,Difference',
+    'Trip,Date,From,Chase type,Moves,Driver pay (USD),Chase (USD),Ride-share (USD),' +
+      'Bonus (USD),Total (USD),Per move (USD),Estimated (USD),Difference (USD)',
   );
-  expect(file[3]).toMatch(/^3 trips,,,,7,\$290\.00,\$30\.00,\$20\.01,\$10\.00,\$350\.01,/);
+  expect(file[2]).toBe('KC-1,10/17/2026,Olathe,Company,4,200,30,,10,240,60,245,-5');
+  expect(file[3]).toBe('3 trips,,,,7,290,30,20.01,10,350.01,50,345,5.01');
   expect(file[4]).toBe('');
   expect([table.by, table.descending, table.pathOf?.(free)]).toEqual([
     'day',

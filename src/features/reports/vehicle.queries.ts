@@ -15,6 +15,7 @@ import {
   columnsOf,
   counts,
   type Figure,
+  figures,
   hours,
   miles,
   type NumberColumn,
@@ -37,7 +38,7 @@ function vehicleSums(rows: readonly Of[]): Of {
 
 const numbers: readonly NumberColumn<Of>[] = [
   { id: 'moves', head: 'Moves', width: '88px', ...counts('moves') },
-  { id: 'late', head: 'Late', width: '80px', ...counts('late') },
+  { id: 'late', head: 'Late', width: '80px', ...counts('late', 'moves') },
   { id: 'miles', head: 'Miles moved', width: '108px', ...miles('milesCmi') },
   { id: 'moved', head: 'Being moved, h', width: '124px', ...hours('movedMs') },
 ];
@@ -70,7 +71,7 @@ export function vehicleTable(
         head: 'VIN',
         width: '172px',
         isExtra: true,
-        ...texts('vin', (vin) => vin || none),
+        ...texts('vin', (vin: string) => vin || none),
       },
       // Words before numbers: beside a number, a date would begin where it ends.
       {
@@ -84,14 +85,14 @@ export function vehicleTable(
         id: 'stood',
         head: 'Stood since, h',
         width: '120px',
-        text: (row) => hoursText(stoodMs(row)),
-        sort: stoodMs,
+        ...figures('hours', stoodMs),
       },
     ],
-    totals: {
-      vehicle: counted(rows.length, 'vehicle', 'vehicles'),
-      ...totalsOf(numbers, vehicleSums(rows)),
-    },
+    ...totalsOf(
+      { vehicle: counted(rows.length, 'vehicle', 'vehicles') },
+      numbers,
+      vehicleSums(rows),
+    ),
     by: 'moves',
     descending: true,
   };

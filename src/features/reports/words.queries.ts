@@ -54,6 +54,20 @@ export function shareText(part: number, whole: number): string {
   return whole > 0 ? `${oneDecimal((part / whole) * 100)} %` : none;
 }
 
+/**
+ * What figures are counted in: how a screen writes them and what it adds to the head of a column;
+ * the unit of a file, and how many are one of it. What is counted is its own unit.
+ */
+export const measures = {
+  count: { text: countText, inHead: '', unit: '', perUnit: 1 },
+  miles: { text: milesText, inHead: '', unit: 'mi', perUnit: 100 },
+  hours: { text: hoursText, inHead: ', h', unit: 'h', perUnit: hourMs },
+  money: { text: dollarsText, inHead: '', unit: 'USD', perUnit: 100 },
+  difference: { text: differenceText, inHead: '', unit: 'USD', perUnit: 100 },
+  share: { text: (share: number) => shareText(share, 1), inHead: ' %', unit: '%', perUnit: 0.01 },
+} as const;
+export type Measure = keyof typeof measures;
+
 /** 'Tue 10/20/2026' */
 export function dayText(day: Day): string {
   return `${weekdayOf(day).slice(0, 3)} ${dateText(day)}`;

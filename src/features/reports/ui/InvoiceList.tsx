@@ -128,6 +128,7 @@ function ListExports(props: {
   const sites = useSites();
   const { dueCents, overdueCents } = dueSums(table.lines, now);
   const count = counted(table.lines.length, 'invoice', 'invoices');
+  const about = ['Invoices', account, now.zone];
   return (
     <Exports
       fileName="Invoices.csv"
@@ -135,7 +136,7 @@ function ListExports(props: {
       reason="There are no invoices to write."
       pieces={
         table.lines.length > 0
-          ? () => csvOf(table, sorted(table, order.by, order.descending), ['Invoices', account])
+          ? () => csvOf(table, sorted(table, order.by, order.descending), about)
           : null
       }
       paper={{

@@ -84,5 +84,6 @@ function aboutOf({ invoice }: InvoiceSheet, now: Now): readonly string[] {
     invoice.accountName,
     `work of ${dateText(invoice.day)}`,
     stateWords(invoice, now),
+    now.zone,
   ];
 }
