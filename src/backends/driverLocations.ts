@@ -1,3 +1,4 @@
+import { isNoPlace, toMicroDegrees } from '#domain/geo.ts';
 import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
 import type { DriverLocation } from '#wire/realtime/socketFrames.ts';
 
@@ -10,7 +11,7 @@ type Fix = Omit<DriverLocation, 'driverId'>;
 /**
  * Gathers the positions of a server that sends them one driver at a time (S1 §4) into batches of
  * columns: the last fix of each driver. Drivers get their ordinals here; they hold for one
- * connection. Fixes outside the valid range are ignored and counted.
+ * connection. Fixes outside the valid range and at 0, 0 are ignored and counted.
  */
 export class DriverLocations {
   readonly #ordinals = new Map<string, number>();
@@ -88,5 +89,6 @@ function kindOf({ inTrip, tripId }: Fix): number {
 }
 
 function isValid({ latitude, longitude }: Fix): boolean {
-  return Math.abs(latitude) <= maxLatDeg && Math.abs(longitude) <= maxLonDeg;
+  const isOnEarth = Math.abs(latitude) <= maxLatDeg && Math.abs(longitude) <= maxLonDeg;
+  return isOnEarth && !isNoPlace(toMicroDegrees(longitude), toMicroDegrees(latitude));
 }

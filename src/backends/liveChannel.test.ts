@@ -249,6 +249,8 @@ describe('an arriving frame', () => {
       });
     at('d1', 38.9, { heading: -90, time: 7 });
     at('d2', 95);
+    at('d4', 0, { longitude: 0 });
+    at('d4', -0.000_000_4, { longitude: 0.000_000_4 });
     at('d1', 39, { heading: 359.7, time: 9, tripId: 't1' });
     at('d3', 40);
     timers.pass(200);
@@ -266,7 +268,7 @@ describe('an arriving frame', () => {
         atMs: Float64Array.of(9, 5),
         // A named trip marks the fix as sent within a trip.
         kind: Uint8Array.of(1, 0),
-        invalid: 1,
+        invalid: 3,
       },
     });
     timers.pass(1_000);

@@ -168,6 +168,7 @@ const refused: readonly (readonly [path: string, value: unknown, words: string])
   ['locations', {}, 'must be of type array, not an object'],
   ['locations[0].id', 5, text],
   ['locations[1].id', 'dealer', '"dealer" is there twice'],
+  ['locations[1]', { id: 'sea', latitude: 0, longitude: 0 }, '0, 0 is no place'],
   ['locations[0].label', '', 'must be of a length of at least 1, not ""'],
   ['locations[0].latitude', 91, 'must be at most 90, not 91'],
   ['locations[0].longitude', -181, 'must be at least -180, not -181'],

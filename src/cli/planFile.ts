@@ -1,7 +1,7 @@
 // A team problem as a file: JSON, described in docs/plan-format.md. Invalid values are rejected
 // with their path; valid problems that cannot be planned are reported by the planner.
 import type { Qualification } from '#domain/entities.ts';
-import { toMicroDegrees } from '#domain/geo.ts';
+import { isNoPlace, noPlaceWords, toMicroDegrees } from '#domain/geo.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { noDepot, type TeamMode } from '#domain/plannerModes.ts';
 import { z } from '#domain/schema.ts';
@@ -125,6 +125,7 @@ function placesOf({ locations }: File): ReadonlyMap<string, PlanPlace> {
   for (const [index, { id, label = id, latitude, longitude }] of locations.entries()) {
     if (places.has(id)) refuse(`locations[${index}].id`, isTwice(id));
     const at = { lonE6: toMicroDegrees(longitude), latE6: toMicroDegrees(latitude) };
+    if (isNoPlace(at.lonE6, at.latE6)) refuse(`locations[${index}]`, noPlaceWords);
     places.set(id, { id, label, ...at });
   }
   return places;

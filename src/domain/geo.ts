@@ -19,6 +19,17 @@ export function validCoordinates(latitude: unknown, longitude: unknown): boolean
   return within(latitude, 90) && within(longitude, 180);
 }
 
+/**
+ * Whether these are 0, 0: what phones and tables have for a place that they do not know. It is at
+ * sea.
+ */
+export function isNoPlace(lonE6: MicroDegrees, latE6: MicroDegrees): boolean {
+  return lonE6 === 0 && latE6 === 0;
+}
+
+/** Why one is not read. */
+export const noPlaceWords = '0, 0 is no place';
+
 /** Degrees to whole millionths; never a negative zero, which JSON would lose. */
 export function toMicroDegrees(degrees: number): MicroDegrees {
   return Math.round(degrees * 1e6) + 0;

@@ -51,6 +51,17 @@ describe('checkLocationValues', () => {
   });
 });
 
+test.each([
+  [0, 0, '0, 0 is no place: a location needs its coordinates.'],
+  [0, 1, undefined],
+  [-1, 0, undefined],
+  [0, undefined, undefined],
+  [undefined, 0, undefined],
+])('a location at %s, %s is refused with %j', (lonE6, latE6, why) => {
+  const given = { ...(lonE6 !== undefined && { lonE6 }), ...(latE6 !== undefined && { latE6 }) };
+  expect(checkLocationValues(given)).toEqual(why === undefined ? {} : { latE6: why });
+});
+
 test('values of a row come back as its fields, empty texts as none', () => {
   const row = locationRow('A', { kind: 'home', phone: null, contactName: 'Bea', shorthand: null });
   expect({ ...row, ...rowOf(locationFields.valuesOf(row), row.kind) }).toEqual({

@@ -2,6 +2,7 @@
 import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
 import { type Activity, type Location, location, type Trip } from './entities.ts';
 import { label } from './fields.ts';
+import { isNoPlace, noPlaceWords } from './geo.ts';
 import { phoneDigits } from './phone.ts';
 import { flag } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
@@ -118,6 +119,10 @@ export function checkLocationValues(values: Partial<LocationValues>): {
   if (badPhone !== null) wrong.phone = badPhone;
   const badContactPhone = checkPhone(contactPhone ?? '');
   if (badContactPhone !== null) wrong.contactPhone = badContactPhone;
+  const { lonE6, latE6 } = values;
+  if (lonE6 !== undefined && latE6 !== undefined && isNoPlace(lonE6, latE6)) {
+    wrong.latE6 = `${noPlaceWords}: a location needs its coordinates.`;
+  }
   if (timezone !== undefined && !isKnownZone(timezone)) wrong.timezone = 'Choose a time zone.';
   if (shorthand !== undefined && !/^[A-Z]{0,2}$/.test(shorthand)) {
     wrong.shorthand = 'One or two capital letters.';

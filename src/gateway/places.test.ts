@@ -242,6 +242,9 @@ test('a place at the ends of the world is read, and none beyond them', async () 
     expect(await at(lat * 1.01, lng)).toMatchObject({ status: 502 });
     expect(await at(lat, lng * 1.01)).toMatchObject({ status: 502 });
   }
+  // A service that does not know where the place is.
+  expect(await at(0, 0)).toMatchObject({ status: 404 });
+  expect(await at(0, -101.71)).toMatchObject({ is: 'ok' });
 });
 
 test('a place without its row is a failure of the service', async () => {

@@ -6,7 +6,7 @@ import {
   mostSuggestions,
   type PlaceSuggestion,
 } from '#domain/foundPlace.ts';
-import type { Point } from '#domain/geo.ts';
+import { isNoPlace, type Point } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { isSafeService, textAtMost } from './serviceAnswers.ts';
@@ -188,7 +188,7 @@ function addressOf(rows: readonly unknown[]): FoundAddress | null {
   return null;
 }
 
-/** Null outside of the US. */
+/** Null outside of the US, and for an answer that has no coordinates of its own. */
 function partsOf(row: z.output<typeof named>): FoundAddress | null {
   const part = (type: string, name: 'long_name' | 'short_name' = 'long_name') =>
     row.address_components.find(({ types }) => types.includes(type))?.[name] ?? '';
@@ -197,6 +197,7 @@ function partsOf(row: z.output<typeof named>): FoundAddress | null {
   const state = part('administrative_area_level_1', 'short_name');
   const timezone = zoneOfState(state, point);
   if (part('country', 'short_name') !== 'US' || timezone === null) return null;
+  if (isNoPlace(point.lonE6, point.latE6)) return null;
   return {
     address: [part('street_number'), part('route')].filter((one) => one !== '').join(' '),
     city: part('locality') || part('sublocality') || part('postal_town'),

@@ -66,6 +66,7 @@ describe('PositionTable', () => {
           [0, 1, 1, 0, 100],
           [0, 181e6, 1, 0, 200],
           [0, 1, -91e6, 0, 200],
+          [0, 0, 0, 0, 200],
           [0, 5, 5, 0, 50],
           [7, 5, 5, 0, 300],
           [0, 6, 6, 0, Number.NaN],
@@ -74,7 +75,7 @@ describe('PositionTable', () => {
       ),
     );
     expect(table.at('a')).toMatchObject({ lonE6: 1, atMs: 100 });
-    expect(table.counts).toEqual({ fixes: 1, invalid: 5, outdated: 2, unnamed: 1 });
+    expect(table.counts).toEqual({ fixes: 1, invalid: 6, outdated: 2, unnamed: 1 });
   });
 
   describe('reading 64: the time in a fix only orders the fixes of its driver', () => {

@@ -1,5 +1,6 @@
 // The latest and the previous position of every driver, as columns by driver ordinal.
 // Separate because positions never become objects, events or React state (docs/rules.md, S1 §9).
+import { isNoPlace } from '#domain/geo.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
 import { readBlock, writeBlock } from './positionBlock.ts';
@@ -168,7 +169,8 @@ export class PositionTable {
       }
       const lon = lonE6[i] as number;
       const lat = latE6[i] as number;
-      if (lon < -180e6 || lon > 180e6 || lat < -90e6 || lat > 90e6) {
+      const isOnEarth = lon >= -180e6 && lon <= 180e6 && lat >= -90e6 && lat <= 90e6;
+      if (!isOnEarth || isNoPlace(lon, lat)) {
         this.#invalid++;
         continue;
       }

@@ -1,6 +1,6 @@
 import type { Location } from '#domain/entities.ts';
 import type { FoundPlace } from '#domain/foundPlace.ts';
-import type { Point } from '#domain/geo.ts';
+import { isNoPlace, type Point } from '#domain/geo.ts';
 import {
   checkLocationValues,
   type LocationField,
@@ -90,7 +90,7 @@ export const locationForm = formSeeing<Sees>()({
 function wrongIn(typed: Partial<TypedLocation>) {
   const { at, foundAt: _found, isByHand: _hand, timezone, ...texts } = typed;
   const wrong = checkLocationValues({ ...texts, ...(timezone ? { timezone } : {}) });
-  if (at !== null) return wrong;
+  if (at === undefined || (at !== null && !isNoPlace(at.lonE6, at.latE6))) return wrong;
   return { ...wrong, at: 'Set the pin, or choose the address from the list.' };
 }
 

@@ -136,6 +136,14 @@ describe('the forms', () => {
     expect(now?.form.title).toBe('New location of North, for a pick-up');
   });
 
+  test('a form with its pin at 0, 0 has none', () => {
+    const at = (lonE6: number) => ({ at: { lonE6, latE6: 0 } });
+    const noPin = { at: 'Set the pin, or choose the address from the list.' };
+    expect(locationForm.check(at(0), {} as never, {} as never)).toMatchObject(noPin);
+    expect(locationForm.check(at(1), {} as never, {} as never)).toEqual({});
+    expect(locationForm.check({ label: 'A' }, {} as never, {} as never)).toEqual({});
+  });
+
   test('reading 66: without a chosen zone the state of the address decides it', () => {
     const at = { lonE6: -86_000_000, latE6: 40_000_000 };
     const values = { ...newLocationForm.valuesOf({ id: 'start:acc' }), label, address, city };

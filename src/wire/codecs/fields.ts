@@ -1,6 +1,7 @@
 // The building blocks of all codecs: fields with the limits that the domain states, and the
 // reading of lists item by item.
 import * as own from '#domain/fields.ts';
+import { isNoPlace, noPlaceWords, type Point, toMicroDegrees } from '#domain/geo.ts';
 import { limitsOf, z } from '#domain/schema.ts';
 
 /** A decoded value, or where and why decoding failed. A problem never quotes the data. */
@@ -88,6 +89,18 @@ export const flagOrNone = orNone(z.boolean());
 export const latitude = askedIn(own.latE6, 1e6);
 export const longitude = askedIn(own.lonE6, 1e6);
 
+type Degrees = { readonly latitude: number; readonly longitude: number };
+
+export function pointOf({ latitude: lat, longitude: lon }: Degrees): Point {
+  return { lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) };
+}
+
+/** A check of coordinates: that they are those of a place. */
+export const isSomewhere = z.refine<Degrees>((at) => {
+  const { lonE6, latE6 } = pointOf(at);
+  return !isNoPlace(lonE6, latE6);
+}, noPlaceWords);
+
 /** Of a row whose name cannot be read. */
 export const unknownName = 'Unknown';
 
@@ -123,8 +136,8 @@ export function reader<S extends z.core.$ZodType, T = z.output<S>>(
 }
 
 export function problemOf({ code, message, path }: z.core.$ZodIssue): string {
-  // A schema's own words about a value of no known kind (S1 §8).
-  const isWorded = code === 'invalid_union' && message !== 'Invalid input';
+  // A schema's own words, such as of a value of no known kind (S1 §8).
+  const isWorded = ['invalid_union', 'custom'].includes(code) && message !== 'Invalid input';
   return `${path.map(String).join('.') || '(value)'}: ${isWorded ? message : code}`;
 }
 

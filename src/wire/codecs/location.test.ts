@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { locationRow } from '#domain/testing/rows.ts';
+import { readList } from './fields.ts';
 import { decodeLocation, encodeLocation } from './location.ts';
 
 function zoneRead(without: object) {
@@ -54,4 +55,36 @@ test('a location without optional fields is read with defaults, in the US', () =
   const rest = Object.fromEntries(all.filter(([field]) => !optional.includes(field)));
   const none = { contactName: null, contactPhone: null, placeId: null, shorthand: null };
   expect(decodeLocation(rest)).toMatchObject({ value: { phone: null, country: 'US', ...none } });
+});
+
+test.each<[at: string, point: object, isRead: boolean]>([
+  ['0, 0', { latitude: 0, longitude: 0 }, false],
+  ['0, 0 with signs', { latitude: -0, longitude: -0 }, false],
+  ['less than a millionth of a degree beside it', { latitude: 4e-7, longitude: -4e-7 }, false],
+  ['0, 0 under other names', { latitude: undefined, longitude: undefined, lat: 0, lon: 0 }, false],
+  ['0, 0 under both', { latitude: 0, longitude: undefined, lon: 0 }, false],
+  ['a millionth of a degree beside it', { latitude: 1e-6, longitude: 0 }, true],
+  ['the equator', { latitude: 0, longitude: -78.5 }, true],
+  ['the meridian of Greenwich', { latitude: 51.5, longitude: 0 }, true],
+])('a location at %s is a place or dropped: %j, %s', (_at, point, isRead) => {
+  const raw = { ...(encodeLocation(locationRow('A')) as object), ...point };
+  const read = decodeLocation(raw);
+  expect('value' in read).toBe(isRead);
+  if (!isRead) expect(read).toEqual({ problem: 'latitude: 0, 0 is no place' });
+});
+
+test('locations at 0, 0 are counted among the rows that are not read, with the reason', () => {
+  const at = (id: string, point: object) => ({ ...encodeLocation(locationRow(id)), ...point });
+  const nowhere = { latitude: 0, longitude: 0 };
+  const rows = [at('A', {}), at('B', nowhere), at('C', { latitude: 95 }), at('D', nowhere)];
+  expect(readList(rows, 'locations', decodeLocation)).toEqual({
+    rows: [locationRow('A')],
+    skipped: 3,
+    partial: 0,
+    why: [
+      'locations[1].latitude: 0, 0 is no place, id B',
+      'locations[2].latitude: too_big, id C',
+      'locations[3].latitude: 0, 0 is no place, id D',
+    ],
+  });
 });

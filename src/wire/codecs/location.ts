@@ -1,7 +1,8 @@
-// Location on the wire (S1 §3). One without coordinates is dropped; one without a zone gets that
-// of its state.
+// Location on the wire (S1 §3). One without coordinates, or at 0, 0, is dropped; one without a zone
+// gets that of its state.
 import { usualZone } from '#domain/employees.ts';
 import { location } from '#domain/entities.ts';
+import { isNoPlace, noPlaceWords } from '#domain/geo.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { z } from '#domain/schema.ts';
 import { flagOrNone, orNone } from './fields.ts';
@@ -46,7 +47,9 @@ const { encode, decode } = rowCodec(location, {
 export const encodeLocation = encode;
 
 export function decodeLocation(raw: unknown): ReturnType<typeof decode> {
-  return decode(typeof raw === 'object' && raw !== null ? zoned(raw) : raw);
+  const read = decode(typeof raw === 'object' && raw !== null ? zoned(raw) : raw);
+  if ('problem' in read || !isNoPlace(read.value.lonE6, read.value.latE6)) return read;
+  return { problem: `latitude: ${noPlaceWords}` };
 }
 
 type RawRow = { readonly [field: string]: unknown };

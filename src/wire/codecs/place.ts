@@ -1,9 +1,10 @@
 // Places of a places service on the wire (S1 §3, §7). Only those of the US are read (S1 §5).
 import * as own from '#domain/foundPlace.ts';
 import { placeId } from '#domain/fields.ts';
+import { isNoPlace, noPlaceWords, type Point } from '#domain/geo.ts';
 import { list, z } from '#domain/schema.ts';
 import { asked, reader } from './fields.ts';
-import { codec, holding } from './table.ts';
+import { type Codec, codec, holding } from './table.ts';
 
 export const readPlaceId = reader(asked(placeId));
 
@@ -26,7 +27,10 @@ export const suggestionsCodec = holding(
   ({ suggestions: rows }) => new Set(rows.map(({ id }) => id)).size === rows.length,
 );
 
-export const { encode: encodeFoundPlace, decode: decodeFoundPlace } = codec(own.foundPlace, {
+const somewhere = <T extends Point>(own: Codec<T>) =>
+  holding(own, ({ lonE6, latE6 }) => !isNoPlace(lonE6, latE6), noPlaceWords);
+
+const foundPlaceCodec = codec(own.foundPlace, {
   id: { at: 'placeId' },
   label: {},
   address: { or: '' },
@@ -40,8 +44,9 @@ export const { encode: encodeFoundPlace, decode: decodeFoundPlace } = codec(own.
   timezone: {},
 });
 
-/** Where an address is, by the point that was asked about. */
-export const { encode: encodeFoundAddress, decode: decodeFoundAddress } = codec(own.foundAddress, {
+export const { encode: encodeFoundPlace, decode: decodeFoundPlace } = somewhere(foundPlaceCodec);
+
+const foundAddressCodec = codec(own.foundAddress, {
   address: {},
   city: { or: '' },
   state: { or: '' },
@@ -51,3 +56,7 @@ export const { encode: encodeFoundAddress, decode: decodeFoundAddress } = codec(
   latE6: { at: 'latitude', per: 1e6 },
   lonE6: { at: 'longitude', per: 1e6 },
 });
+
+/** Where an address is, by the point that was asked about. */
+export const { encode: encodeFoundAddress, decode: decodeFoundAddress } =
+  somewhere(foundAddressCodec);

@@ -8,11 +8,21 @@ import {
   type RidePlace,
   type Voucher,
 } from '#domain/entities.ts';
-import { toMicroDegrees } from '#domain/geo.ts';
+import { isNoPlace, toMicroDegrees } from '#domain/geo.ts';
 import type { RideWay } from '#domain/rides.ts';
 import { z } from '#domain/schema.ts';
 import type { VoucherOrder } from '#domain/vouchers.ts';
-import { asked, epochMs, label, latitude, longitude, orNone, unknownName } from './fields.ts';
+import {
+  asked,
+  epochMs,
+  isSomewhere,
+  label,
+  latitude,
+  longitude,
+  orNone,
+  pointOf,
+  unknownName,
+} from './fields.ts';
 import { rowCodec } from './rows.ts';
 import { own, type Raw, type Table } from './table.ts';
 
@@ -30,7 +40,7 @@ const placeSchema = z.object({
   label,
   address: label,
   timezone,
-  value: z.object({ latitude, longitude }),
+  value: z.object({ latitude, longitude }).check(isSomewhere),
 });
 
 function encodePlace({ lonE6, latE6, ...words }: RidePlace) {
@@ -39,11 +49,7 @@ function encodePlace({ lonE6, latE6, ...words }: RidePlace) {
 
 function decodePlace(read: z.output<typeof placeSchema>): RidePlace {
   const { value, ...words } = read;
-  return {
-    ...words,
-    lonE6: toMicroDegrees(value.longitude),
-    latE6: toMicroDegrees(value.latitude),
-  };
+  return { ...words, ...pointOf(value) };
 }
 
 /** The ends of what is ordered. */
@@ -81,12 +87,14 @@ function endPartly(raw: unknown): OrderEnd {
     return result.success ? result.data : null;
   };
   const [lat, lon] = [read(latitude, at['latitude']), read(longitude, at['longitude'])];
+  const lonE6 = lon === null ? null : toMicroDegrees(lon);
+  const latE6 = lat === null ? null : toMicroDegrees(lat);
+  const isNowhere = lonE6 !== null && latE6 !== null && isNoPlace(lonE6, latE6);
   return {
     label: read(label, group['label']) ?? '',
     address: read(label, group['address']) ?? '',
     timezone: read(timezone, group['timezone']) ?? usualZone,
-    lonE6: lon === null ? null : toMicroDegrees(lon),
-    latE6: lat === null ? null : toMicroDegrees(lat),
+    ...(isNowhere ? { lonE6: null, latE6: null } : { lonE6, latE6 }),
   };
 }
 
@@ -130,13 +138,9 @@ export const voucherEndLines = {
   ),
 } satisfies Partial<Table<Voucher>>;
 
-const rawCar = z.object({
-  label,
-  plate: label,
-  latitude,
-  longitude,
-  setOutTime: epochMs,
-});
+const rawCar = z
+  .object({ label, plate: label, latitude, longitude, setOutTime: epochMs })
+  .check(isSomewhere);
 
 /** What a ride and a delivery share. */
 export const carriageLines = {
@@ -154,8 +158,7 @@ export const carriageLines = {
         ? {
             label: car.label,
             plate: car.plate,
-            lonE6: toMicroDegrees(car.longitude),
-            latE6: toMicroDegrees(car.latitude),
+            ...pointOf(car),
             setOutMs: car.setOutTime,
           }
         : null,

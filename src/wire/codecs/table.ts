@@ -150,13 +150,17 @@ export function prepared<S extends z.core.$ZodObject>(
   };
 }
 
-/** The codec of rows that are refused where this does not hold. */
-export function holding<T>({ encode, decode }: Codec<T>, holds: (row: T) => boolean): Codec<T> {
+/** The codec of rows that are refused where this does not hold, with these words. */
+export function holding<T>(
+  { encode, decode }: Codec<T>,
+  holds: (row: T) => boolean,
+  words = 'custom',
+): Codec<T> {
   return {
     encode,
     decode(raw) {
       const read = decode(raw);
-      return 'problem' in read || holds(read.value) ? read : { problem: '(value): custom' };
+      return 'problem' in read || holds(read.value) ? read : { problem: `(value): ${words}` };
     },
   };
 }

@@ -51,7 +51,7 @@ test('an undefined kind is read as unknown, and a column of another length is re
   expect(cleanBatch({ ...batch(1, 1, 2), kind: Uint8Array.of(1) }, 5)).toBeNull();
 });
 
-test('a fix beyond the ends of the earth, without a time or a name is dropped', () => {
+test('a fix beyond the ends of the earth, at 0, 0, without a time or a name is dropped', () => {
   const fixes: readonly (readonly [lon: number, lat: number, driver: number, atMs: number])[] = [
     [180_000_000, 90_000_000, 0, 0],
     [-180_000_000, -90_000_000, 4, 1],
@@ -59,9 +59,13 @@ test('a fix beyond the ends of the earth, without a time or a name is dropped', 
     [-180_000_001, 0, 0, 1],
     [0, 90_000_001, 0, 1],
     [0, -90_000_001, 0, 1],
-    [0, 0, 5, 1],
-    [0, 0, 0, Number.NaN],
-    [0, 0, 0, Infinity],
+    [1, 1, 5, 1],
+    [1, 1, 0, Number.NaN],
+    [1, 1, 0, Infinity],
+    // A phone that does not know where it is.
+    [0, 0, 0, 1],
+    [1, 0, 1, 3],
+    [0, 1, 2, 4],
     [-94_500_000, 39_100_000, 3, 2],
   ];
   const clean = cleanBatch(
@@ -78,12 +82,12 @@ test('a fix beyond the ends of the earth, without a time or a name is dropped', 
   );
   expect(clean).toEqual({
     serverMs: 9,
-    driver: Uint32Array.of(0, 4, 3),
-    lonE6: Int32Array.of(180_000_000, -180_000_000, -94_500_000),
-    latE6: Int32Array.of(90_000_000, -90_000_000, 39_100_000),
-    heading: Uint16Array.of(0, 1, 9),
-    atMs: Float64Array.of(0, 1, 2),
-    invalid: 9,
+    driver: Uint32Array.of(0, 4, 1, 2, 3),
+    lonE6: Int32Array.of(180_000_000, -180_000_000, 1, 0, -94_500_000),
+    latE6: Int32Array.of(90_000_000, -90_000_000, 0, 1, 39_100_000),
+    heading: Uint16Array.of(0, 1, 10, 11, 12),
+    atMs: Float64Array.of(0, 1, 3, 4, 2),
+    invalid: 10,
   });
 });
 

@@ -1,5 +1,6 @@
 // Position batches on their way to the console: invalid fixes dropped and counted, and batches
 // merged while the console is behind. Columns only, never an object per fix.
+import { isNoPlace } from '#domain/geo.ts';
 import { fixKinds, type PositionBatch } from '#domain/positionBatch.ts';
 
 const MAX_LON_E6 = 180_000_000;
@@ -18,9 +19,12 @@ export function cleanBatch(batch: PositionBatch, drivers: number): PositionBatch
   const good: number[] = [];
   let odd = false;
   for (let i = 0; i < count; i += 1) {
+    const lon = lonE6[i] as number;
+    const lat = latE6[i] as number;
     const valid =
-      Math.abs(lonE6[i] as number) <= MAX_LON_E6 &&
-      Math.abs(latE6[i] as number) <= MAX_LAT_E6 &&
+      Math.abs(lon) <= MAX_LON_E6 &&
+      Math.abs(lat) <= MAX_LAT_E6 &&
+      !isNoPlace(lon, lat) &&
       (driver[i] as number) < drivers &&
       Number.isFinite(atMs[i]);
     if (valid) good.push(i);

@@ -25,7 +25,8 @@ export const orNone = <T>(arb: Arb<T>): Arb<T | null> => fc.option(arb, { nil: n
 /** Of the calendar: '2026-10-20'. */
 export const calendarDay = fc.integer({ min: -100_000, max: 500_000 }).map(dayOfNumber);
 export const epochMs = fc.integer({ min: 0, max: 4_102_444_800_000 });
-export const lonE6 = fc.integer({ min: -180_000_000, max: 180_000_000 });
+/** Never 0: 0, 0 is no place. */
+export const lonE6 = fc.integer({ min: -180_000_000, max: 180_000_000 }).filter((lon) => lon !== 0);
 export const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
 /** Hundredths of a mile, or cents. */
 export const cmi = fc.nat(3_000_000);
