@@ -100,6 +100,12 @@ test.each([
   ['123456789012345', null],
   ['1234567890123456', 'A phone number has 7 to 15 digits.'],
   ['()', 'A phone number has 7 to 15 digits.'],
+  // The digits of an extension are none of the number.
+  ['(913) 555-0123 ext. 45', null],
+  ['123456789012345 x1234567', null],
+  ['123456 #45', 'A phone number has 7 to 15 digits.'],
+  ['913-CALL-NOW x45', 'may not contain letters'],
+  ['(913) 555-0123 ext.', 'may not contain letters'],
 ])("the phone number '%s' is wrong because: %s", (phone, why) => {
   expect(checkPhone(phone)).toBe(why);
 });

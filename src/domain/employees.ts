@@ -2,6 +2,7 @@
 import { fieldsOf, joined, tooLong, type ValuesOf } from './editable.ts';
 import { type Employee, employee, type Role } from './entities.ts';
 import { label } from './fields.ts';
+import { phoneOf } from './phone.ts';
 import { daysOfWeek, fullDay } from './schedule.ts';
 import { flag, whole } from './schema.ts';
 import { isKnownZone } from './zones.ts';
@@ -163,9 +164,10 @@ export function checkEmployeeValues(
 
 /** Why it is no phone number; null for one, and for none. */
 export function checkPhone(phone: string): string | null {
-  if (/\p{L}/u.test(phone)) return 'may not contain letters';
-  const digits = phone.replaceAll(/\D/g, '');
-  if (phone.trim() === '' || (digits.length >= 7 && digits.length <= 15)) return null;
+  const { number } = phoneOf(phone);
+  if (/\p{L}/u.test(number)) return 'may not contain letters';
+  const digits = number.replaceAll(/\D/g, '');
+  if (number.trim() === '' || (digits.length >= 7 && digits.length <= 15)) return null;
   return 'A phone number has 7 to 15 digits.';
 }
 

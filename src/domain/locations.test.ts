@@ -116,6 +116,9 @@ test.each([
   ['555-0148', '7 digits, a phone number has 10.'],
   ['913 555 014', '9 digits, a phone number has 10.'],
   ['913.555.0148', 'Only digits, spaces, parentheses and hyphens.'],
+  ['913-555-0148 x45', null],
+  ['913-555-0148, 45', null],
+  ['913-555-01 ext. 48', '8 digits, a phone number has 10.'],
 ])("the phone '%s' of a location is wrong because: %s (S1 §5)", (phone, why) => {
   const wrong = why === null ? {} : { phone: why };
   expect(checkLocationValues({ phone })).toEqual(wrong);

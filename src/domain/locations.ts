@@ -3,7 +3,7 @@ import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
 import { type Activity, type Location, location, type Trip } from './entities.ts';
 import { label } from './fields.ts';
 import { isNoPlace, noPlaceWords } from './geo.ts';
-import { phoneDigits } from './phone.ts';
+import { phoneOf } from './phone.ts';
 import { flag } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 import { isKnownZone } from './zones.ts';
@@ -132,7 +132,7 @@ export function checkLocationValues(values: Partial<LocationValues>): {
 
 /** A US number has ten digits, behind a one or not; null where nothing is wrong, or none given. */
 function checkPhone(phone: string): string | null {
-  const digits = phoneDigits(phone);
+  const digits = phoneOf(phone).number.replaceAll(/[\s()+-]/g, '');
   if (digits === '') return null;
   if (!/^\d+$/.test(digits)) return 'Only digits, spaces, parentheses and hyphens.';
   const { length } = digits.replace(/^1(?=\d{10}$)/, '');

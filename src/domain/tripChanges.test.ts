@@ -140,6 +140,7 @@ test.each([
   [{}, {}],
   [{ requestorPhone: '(913) 555-0100' }, {}],
   [{ requestorPhone: null, notes: '' }, {}],
+  [{ requestorPhone: '(913) 555-0100 ext. 45' }, {}],
   [{ requestorPhone: '555-CARS' }, { requestorPhone: 'may not contain letters' }],
 ])('the details %s of a trip are wrong as %s (S2 §5)', (details, wrong) => {
   expect(checkDetails(details)).toEqual(wrong);

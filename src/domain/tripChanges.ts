@@ -3,6 +3,7 @@
 import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
 import type { Activity, DriverAction, Trip } from './entities.ts';
 import { label, note, phoneOrNull } from './fields.ts';
+import { phoneOf } from './phone.ts';
 import { z } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
@@ -43,7 +44,7 @@ type Details = { readonly [F in keyof ValuesOf<typeof detailFields.shape>]?: str
 /** The reason against each detail of a trip; S2 §5 for phones. */
 export function checkDetails(details: Details): { readonly [F in keyof Details]?: string } {
   const wrong: { -readonly [F in keyof Details]?: string } = tooLong(detailFields, details);
-  if (/\p{L}/u.test(details.requestorPhone ?? '')) {
+  if (/\p{L}/u.test(phoneOf(details.requestorPhone ?? '').number)) {
     wrong.requestorPhone = 'may not contain letters';
   }
   return wrong;

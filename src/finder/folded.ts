@@ -18,7 +18,7 @@ export type Query = {
   readonly text: string;
   /** Folded; a document must have each of them. Empty: no query. */
   readonly words: readonly string[];
-  /** S1 §5: a number written with spaces, parentheses or hyphens, without them; else null. */
+  /** S1 §5: a number without what people write between its digits, and before it; else null. */
   readonly number: string | null;
 };
 
@@ -59,15 +59,27 @@ function withoutCountry(typed: string): string {
   return typed.replace(/,\s*(?:u\.?s\.?a\.?|united states(?: of america)?)\s*$/i, '');
 }
 
-const betweenDigits = /[\s()+-]/g;
+/** As of phones (`domain/phone.ts`), which the finder does not see. */
+const betweenDigits = /\(0\)|[\s()+./\u2010-\u2015\u2212-]/g;
+/** 'ext. 45' behind a whole number: it is a word of its own in a document, in one form. */
+const extension = /[\s,;(]*(?:(?:extension|extn|ext|x)[\s.:=#]*|#\s*|[,;]\s*)\d{1,7}[\s)]*$/;
+const wholeNumber = /^\d{7,}$/;
+/** What a document may lack before a number: the 1 of the US, and the 0 of others. */
+const dialedBefore = /^(?:\+?\s*1(?=\D(?:\D*\d){4})|\+1(?=\d{4})|1(?=\d{10}$)|0+(?=(?:\D*\d){8}))/;
 
 export function queryOf(typed: string): Query {
   const text = folded(withoutCountry(typed.slice(0, mostLetters)));
   if (text.length < fewestLetters) return { text, words: [], number: null };
   const words = [...new Set(text.split(' '))];
-  const digits = text.replaceAll(betweenDigits, '');
+  return { text, words, number: numberOf(text) };
+}
+
+function numberOf(text: string): string | null {
+  const digitsOf = (some: string) => some.replace(dialedBefore, '').replaceAll(betweenDigits, '');
+  const before = digitsOf(text.replace(extension, ''));
+  const digits = wholeNumber.test(before) ? before : digitsOf(text);
   const isNumber = digits.length >= fewestLetters && digits !== text && /^\d+$/.test(digits);
-  return { text, words, number: isNumber ? digits : null };
+  return isNumber ? digits : null;
 }
 
 /** A range of a shown text: from which character, and before which. */

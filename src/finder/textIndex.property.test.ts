@@ -25,7 +25,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .oneof(phrase, fc.constantFrom('ola', 'OL', 'park over', '(913) 555-01', '10', 'o t', '1'))
+      .oneof(
+        phrase,
+        fc.constantFrom(
+          'ola',
+          'OL',
+          'park over',
+          '(913) 555-01',
+          '+1 913 555.01',
+          '10',
+          'o t',
+          '1',
+        ),
+      )
       .map((typed): Step => ({ is: 'find', typed })),
   },
 );
@@ -43,12 +55,11 @@ function isIn(text: string, word: string): boolean {
 function scanned(texts: Iterable<Text>, typed: string): number[] {
   const sought = folded(typed.slice(0, 200));
   if (sought.length < 2) return [];
-  const digits = sought.replaceAll(/[\s()+-]/g, '');
-  const isNumber = /^\d{2,}$/.test(digits);
+  const { number } = queryOf(typed);
   return [...texts]
     .filter(({ title, rest }) => {
       const has = (word: string) => isIn(folded(title), word) || isIn(folded(rest), word);
-      return sought.split(' ').every(has) || (isNumber && has(digits));
+      return sought.split(' ').every(has) || (number !== null && has(number));
     })
     .map(({ key }) => key);
 }

@@ -2,7 +2,7 @@
 import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import type { Driver, Employee, EpochMs, Role } from '#domain/entities.ts';
 import type { EmployeeTrip } from '#domain/employeeHistory.ts';
-import { formatPhone, phoneDigits } from '#domain/phone.ts';
+import { formatPhone, hasPhone, phoneDigits } from '#domain/phone.ts';
 import { roleFlags } from '#domain/employees.ts';
 import { textOrder } from '#domain/textOrder.ts';
 import { localTime } from '#domain/zones.ts';
@@ -45,10 +45,12 @@ export function employeesIn(
   return [...employees.rows()].filter(isOwn);
 }
 
-/** Those that have all the words, sorted. */
+/** Those that have all the words, or the number, sorted. */
 export function listOf(employees: readonly Employee[], view: ListView): readonly Employee[] {
   const words = folded(view.words).split(' ').filter(Boolean);
-  const found = employees.filter((row) => words.every((word) => has(row, word)));
+  const found = employees.filter(
+    (row) => words.every((word) => has(row, word)) || hasPhone(row.phone, view.words),
+  );
   const sign = view.descending ? -1 : 1;
   return found.toSorted((a, b) => sign * compared(a, b, view.by) || byName(a, b));
 }

@@ -59,7 +59,7 @@ describe('the list', () => {
   test('S2 §5: is searched by name, e-mail and number, whatever stands between digits', () => {
     expect(named({ words: 'åb' })).toEqual(['Per Åberg']);
     expect(named({ words: 'a@x' })).toEqual(['Ann Yoder']);
-    for (const words of ['816555', '(816) 555-0191', '555-01']) {
+    for (const words of ['816555', '(816) 555-0191', '555-01', '816.555.0191', '+1 816 555 0191']) {
       expect(named({ words })).toEqual(['Ann Yoder']);
     }
     expect(named({ words: 'xyz' })).toEqual([]);

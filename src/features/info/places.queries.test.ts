@@ -37,6 +37,10 @@ test.each([
   ['store ola', ['A']],
   ['store lib', []],
   ['555-0191', ['B']],
+  ['816.555.0191', ['B']],
+  ['+1 816 555 0191', ['B']],
+  ['(816) 555', ['B']],
+  ['816 555 0192', []],
 ])("'%s' is looked for in name, address and phone", (words, found) => {
   expect(ids({ words })).toEqual(found);
 });

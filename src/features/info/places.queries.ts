@@ -1,6 +1,6 @@
 import { hasAddressWords } from '#domain/addressWords.ts';
 import type { Activity, Location } from '#domain/entities.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { hasPhone } from '#domain/phone.ts';
 import { wholeAddress } from '#domain/placeNames.ts';
 import { nameOrder } from '#finder/nameOrder.ts';
 import type { Table } from '#kernel/slice.ts';
@@ -70,11 +70,9 @@ export function townOf({ city, state }: Location): string {
 
 /** Each word is in the name or the address; digits may be those of a phone number (S1 §5). */
 function fitting(typed: string): (row: Location) => boolean {
-  const digits = phoneDigits(typed);
   return (row) => {
     const { contactName, phone, contactPhone } = row;
     if (hasAddressWords(`${wholeAddress(row)} ${contactName ?? ''}`, typed)) return true;
-    if (!/^\d{3,}$/.test(digits)) return false;
-    return [phone, contactPhone].some((one) => phoneDigits(one ?? '').includes(digits));
+    return hasPhone(phone, typed) || hasPhone(contactPhone, typed);
   };
 }

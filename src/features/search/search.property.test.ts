@@ -100,6 +100,7 @@ const typed = fc.constantFrom(
   'pa-1',
   '913 555',
   '(816) 5550102',
+  '+1 816.555',
   '2gna',
   'honda acc',
   '2016 chev',
@@ -123,7 +124,7 @@ const steps = fc.array(
 /** The searched text of each row, written a second time in another way. */
 function scanned(tables: Tables, title: string, shelf: Shelf, text: string): Set<string> {
   const words = folded(text).split(' ');
-  const number = text.replaceAll(/[\s()+-]/g, '');
+  const number = text.replace('+1 ', '').replaceAll(/[\s().-]/g, '');
   const has = (fields: readonly (string | null | undefined)[]) => {
     const all = folded(fields.filter((field) => field).join(' '));
     const isNumber = /^\d+$/.test(number);

@@ -3,7 +3,7 @@
 // rows that show its name, when the name changes.
 import { otherForms } from '#domain/addressWords.ts';
 import type { Collection, Entities } from '#domain/entities.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits, phoneOf } from '#domain/phone.ts';
 import { changedIds } from '#kernel/changedIds.ts';
 import type { Table } from '#kernel/slice.ts';
 import {
@@ -129,7 +129,7 @@ export function documentOf(sees: TitleSees, shelf: Shelf, key: number): Document
       if (!row) return null;
       const address = addressOf(row);
       // 'Street' finds 'St' as well, and 'W' finds 'West'.
-      const rest = `${address} ${otherForms(row.address)} ${phoneDigits(row.phone ?? '')}`;
+      const rest = `${address} ${otherForms(row.address)} ${soughtPhone(row)}`;
       return { title: row.label, rest, isBehind: false };
     }
     case 'vehicles': {
@@ -180,8 +180,14 @@ function personDocument(tables: Tables, key: number): Document | null {
   const row = driver ?? employee;
   if (!row) return null;
   const { firstName, lastName } = row;
-  const rest = [driver?.preferredName ?? '', firstName, lastName, phoneDigits(row.phone ?? '')];
+  const rest = [driver?.preferredName ?? '', firstName, lastName, soughtPhone(row)];
   return { title: row.name, rest: rest.filter((words) => words !== '').join(' '), isBehind: false };
+}
+
+/** '9135550148', '9135550148 x45' */
+function soughtPhone({ phone }: { readonly phone: string | null }): string {
+  const { extension } = phoneOf(phone ?? '');
+  return `${phoneDigits(phone ?? '')}${extension === null ? '' : ` x${extension}`}`;
 }
 
 type Person = { readonly name: string; readonly phone: string | null };

@@ -1,6 +1,6 @@
 // The calls of `calls.ts` that reach people: bridges to a driver, and the tracker of a move.
 // Beside the table because they share a body, and the gateway answers one of them itself.
-import { dialed } from '#domain/phone.ts';
+import { dialed, dialedWhole } from '#domain/phone.ts';
 import { z } from '#domain/schema.ts';
 import { id, reader } from '../codecs/fields.ts';
 import { bodyOf, call, posting, replyOf } from '../route.ts';
@@ -17,7 +17,7 @@ export type ContactRequest = {
 export type BridgeReply = { readonly fromPhoneNumber: string | null };
 
 const digits = z.string().check(z.regex(/^\d{3,15}$/));
-/** A number as people write it: its digits and a leading plus count. */
+/** A number as people write it: its digits, a leading plus and an extension count. */
 const written = z.string().check(
   z.maxLength(64),
   z.refine((text) => dialed(text) !== null),
@@ -39,7 +39,7 @@ const readBridge = reader(
   ({ fromPhoneNumber }): BridgeReply => ({ fromPhoneNumber: dialed(fromPhoneNumber ?? null) }),
 );
 const readNumber = reader(z.object({ phoneNumber: written }), ({ phoneNumber }) => ({
-  phoneNumber: `${phoneNumber.trim().startsWith('+') ? '+' : ''}${dialed(phoneNumber)}`,
+  phoneNumber: dialedWhole(phoneNumber) ?? '',
 }));
 const readTracked = reader(z.object({ activityId: id }));
 const readUrl = reader(z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_URL)) }));

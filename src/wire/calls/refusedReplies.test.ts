@@ -380,6 +380,13 @@ describe('an answer is read', () => {
       { reply: { phoneNumber: '+19135550102' }, ...whole },
     ],
     [
+      'createAnonymousPhoneNumber',
+      'an extension',
+      {},
+      { phoneNumber: '(913) 555-0102 x45' },
+      { reply: { phoneNumber: '9135550102;ext=45' }, ...whole },
+    ],
+    [
       'directions',
       'the longest way',
       {},

@@ -22,9 +22,9 @@ function Move({ label, id }: { readonly label: string; readonly id: string }) {
 }
 
 /** A move and its driver, each with its contact buttons. */
-async function start(script: Script = {}) {
+async function start(script: Script = {}, rows: Parameters<typeof put>[0] = contactRows) {
   const tracker = { origin: location.origin, hosts: ['see.example'], options: '' };
-  const world = { put: put(contactRows) };
+  const world = { put: put(rows) };
   const options = { ...world, processes: [contactProcess], ports: { tracker } };
   const run = await openScreen<ContactSees>([contactSlice], options, script);
   run.draw(
@@ -59,6 +59,7 @@ describe('the comms window', () => {
     await expect.element(comms.getByText('Ann Lee')).toBeVisible();
     await expect.element(comms.getByText('Driver of PA-a1')).toBeVisible();
     await expect.element(comms.getByText(/neither of you sees the other’s number/)).toBeVisible();
+    await expect.element(comms.getByText(/extension/)).not.toBeInTheDocument();
     await expect.element(comms.getByRole('radio', { name: 'SMS' })).toBeChecked();
     expect(await axeViolations()).toEqual([]);
     (comms.getByRole('radio', { name: 'SMS' }).element() as HTMLElement).focus();
@@ -70,6 +71,14 @@ describe('the comms window', () => {
     await expect.poll(() => sent('createVoiceBridge').length).toBe(1);
     expect(sees().outbox.state.open).toEqual([]);
     await expect.element(button('Contact')).toHaveFocus();
+  });
+
+  test("a driver's extension is said, as no bridge dials it", async () => {
+    const [ann, ...others] = contactRows.drivers;
+    const drivers = [{ ...ann, phone: '+1 913 555 0123 x45' }, ...others];
+    await start({}, { ...contactRows, drivers });
+    await button('Contact').click();
+    await expect.element(comms.getByText(/^The driver is at extension 45,/)).toBeVisible();
   });
 
   test('Cancel and Escape contact no driver', async () => {
@@ -145,6 +154,18 @@ test('a number to call is dialed from the card; without a phone there is none', 
   await expect.element(dial).toHaveAttribute('href', 'tel:+17855550001');
   await expect.element(dial).toHaveFocus();
   expect(await axeViolations()).toEqual([]);
+});
+
+test("a number's extension is dialed apart, and said beside the number", async () => {
+  const phoneNumber = '+17855550001;ext=45';
+  await start({
+    createAnonymousPhoneNumber: [answered<'createAnonymousPhoneNumber'>({ phoneNumber }, nowMs)],
+  });
+  await page.getByRole('button', { name: 'Show a number to call' }).click();
+  const dial = page.getByRole('link', { name: '(785) 555-0001', exact: true });
+  await expect.element(dial).toHaveAttribute('href', 'tel:+17855550001;ext=45');
+  const words = 'extension 45, reaches the driver and hides your own number';
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 describe('Link to Tracker', () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { phoneOf } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useClose } from '#views/bind/useClose.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -49,6 +50,7 @@ function CommsWindow({ window }: { readonly window: Window }) {
   );
   const close = useClose(closeWindow);
   const name = driver?.name ?? 'This driver';
+  const { extension } = phoneOf(driver?.phone ?? '');
   return (
     <Dialog
       open
@@ -79,6 +81,10 @@ function CommsWindow({ window }: { readonly window: Window }) {
             void machine.dispatch({ type: 'contact/choose', data: { kind: chosen } })
           }
         />
+        {/* A bridge dials a number alone (S1 §7). Said here, as no notice has it: P20. */}
+        {extension === null ? null : (
+          <p>The driver is at extension {extension}, which a bridge does not dial: ask for it.</p>
+        )}
         <p>
           {howItGoes[kind]} A bridge stands between you: neither of you sees the other’s number.
         </p>

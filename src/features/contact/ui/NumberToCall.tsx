@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { dialed, formatPhone } from '#domain/phone.ts';
+import { callLink, dialed, formatPhone, phoneOf } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { useOpen } from '#spine/outbox/ui.ts';
@@ -38,13 +38,17 @@ export function NumberToCall({ driverId }: { readonly driverId: string }) {
       />
     );
   }
+  const { number, extension } = phoneOf(given);
   return (
     <p className={css.number}>
-      <a ref={dial} className={css.dial} href={`tel:${given}`}>
+      <a ref={dial} className={css.dial} href={callLink(given) ?? undefined}>
         <Icon of="call" size={13} />
-        {formatPhone(given)}
+        {formatPhone(number)}
       </a>
-      <span>reaches the driver and hides your own number</span>
+      <span>
+        {extension === null ? '' : `extension ${extension}, `}reaches the driver and hides your own
+        number
+      </span>
     </p>
   );
 }

@@ -13,10 +13,19 @@ test.each([
   expect(readPhone(shown)).toBe(kept);
 });
 
-test.each(['', '913', '913-555-CALL', '913 555 0119 ext. 7', '++1', '٩١٣'])(
-  "'%s' is no whole number and stays as it was typed",
-  (typed) => {
-    expect(readPhone(typed)).toBe(typed);
-    expect(writePhone(typed)).toBe(typed);
-  },
-);
+test.each([
+  '',
+  '913',
+  '913-555-CALL',
+  '++1',
+  '٩١٣',
+  // An extension stays with its number.
+  '913 555 0119 ext. 7',
+  '(913) 555-0119 #45',
+  '9135550119,45',
+  '913-555-0119;ext=45',
+  '+44 20 7946 0018 #45',
+])("'%s' is no number alone and stays as it was typed", (typed) => {
+  expect(readPhone(typed)).toBe(typed);
+  expect(writePhone(typed)).toBe(typed);
+});
