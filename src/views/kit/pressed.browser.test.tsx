@@ -12,6 +12,7 @@ import { CopyField } from './forms/CopyField.tsx';
 import { RadioRows } from './forms/RadioRows.tsx';
 import { Select } from './forms/Select.tsx';
 import { PasswordField } from './forms/TextField.tsx';
+import { DateTimeField } from './forms/DateTimeField.tsx';
 import { PeopleList } from './lists/PeopleList.tsx';
 import { TableCell } from './lists/TableCell.tsx';
 import { Tree } from './lists/Tree.tsx';
@@ -309,7 +310,20 @@ describe('a text to be copied', () => {
     if (!(activeElement instanceof HTMLInputElement)) throw new Error('the field has no focus');
     const { selectionStart, selectionEnd, value } = activeElement;
     expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
+    // The words stay until the next try: the text is still to be copied by hand.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    await expect.element(page.getByText(words)).toBeVisible();
     refused.mockRestore();
+  });
+
+  test('is no longer said to be copied after two seconds', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    mount(field);
+    await userEvent.click(button('Copy Link'));
+    await expect.element(button('Copied Link')).toBeVisible();
+    await expect.element(button('Copy Link'), { timeout: 4_000 }).toBeVisible();
+    expect(page.getByText('Link copied.').elements()).toEqual([]);
+    copied.mockRestore();
   });
 });
 
@@ -391,6 +405,53 @@ describe('a combo box', () => {
     expect(said).toEqual(['a']);
   });
 
+  test('with a first option leaves the letters that are typed in the field', async () => {
+    const typed: string[] = [];
+    mount(box({ first: 'a', input: '', onInput: (text) => typed.push(text), opensOnInput: true }));
+    await userEvent.tab();
+    await userEvent.keyboard('x');
+    await expect.element(page.getByRole('listbox')).toBeVisible();
+    await userEvent.keyboard('y');
+    expect(typed).toEqual(['x', 'y']);
+    expect(said).toEqual([]);
+    // The arrows have marked another one: Enter takes that.
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(said).toEqual(['a']);
+  });
+
+  const none = ['Nothing fits.'];
+  test.each([
+    ['olat', ['Olathe']],
+    ['1 ma', ['Olathe']],
+    ['MAIN', ['Olathe']],
+    ['park', ['Overland Park']],
+    ['  park ', ['Overland Park']],
+    ['s', none],
+    ['w', none],
+    ['undefined', none],
+  ])("offers the options that have '%s' in either line: %j", async (typed, found) => {
+    mount(box());
+    await userEvent.click(field);
+    await userEvent.keyboard(typed);
+    const texts = () =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent?.replace('1 Main', ''));
+    await expect.poll(texts).toEqual(found);
+  });
+
+  test('finds all options of one name by the second line of each', async () => {
+    const named = [
+      { id: 'a', text: 'Olathe', second: '1 Main' },
+      { id: 'b', text: 'Olathe', second: '9 Elm' },
+    ];
+    mount(box({ sections: [{ title: '', options: named }] }));
+    await userEvent.click(field);
+    await userEvent.keyboard('elm');
+    await expect.poll(() => page.getByRole('option').elements()).toHaveLength(2);
+  });
+
   test('marks what was typed in its options, and shows asides', async () => {
     const marked = {
       id: 'a',
@@ -453,6 +514,99 @@ describe('a list of people', () => {
     expect(said).toEqual(['{"words":""}', 'cleared']);
   });
 });
+
+test('a list of people has room for six at least, and then for all', () => {
+  const heightOf = (count: number) => {
+    const { box, draw } = mount(
+      <PeopleList
+        title="Drivers"
+        search="Search drivers"
+        one="driver"
+        all="drivers"
+        columns={[{ id: 'name', head: 'Name', width: '1fr' }]}
+        view={{ words: '', by: 'name', descending: false }}
+        arrange={() => {}}
+        count={count}
+        idOf={String}
+        onPick={() => {}}
+        renderRow={(index) => <TableCell>{`Person ${index}`}</TableCell>}
+        none={null}
+        widthPx={900}
+      />,
+    );
+    const height = box.querySelector('[role=grid]')?.parentElement?.style.height;
+    draw(null);
+    return height;
+  };
+  // The heads, rows of 32 px, and the borders.
+  expect([1, 6, 7, 10].map(heightOf)).toEqual(['222px', '222px', '254px', '350px']);
+});
+
+describe('a time', () => {
+  const hourMs = 3_600_000;
+  const said = (own: object) => {
+    const { box, draw } = mount(
+      <DateTimeField
+        label="Ready"
+        value={12 * hourMs}
+        onChange={() => {}}
+        zone="UTC"
+        operatorZone="UTC"
+        help="Local time."
+        {...own}
+      />,
+    );
+    const words = box.querySelector('[aria-live]')?.textContent;
+    draw(null);
+    return words;
+  };
+
+  test.each([
+    ['without an earliest one', {}, 'Local time.'],
+    ['with none that is the earliest', { minMs: null }, 'Local time.'],
+    ['that is the earliest', { minMs: 12 * hourMs }, 'Local time.'],
+    ['that is later', { minMs: 11 * hourMs }, 'Local time.'],
+    ['that is not set', { value: null, minMs: 13 * hourMs }, 'Local time.'],
+    ['that is earlier', { minMs: 13 * hourMs }, 'The earliest is 01/01/1970 01:00 PM.'],
+    ['with an error of its own', { minMs: 13 * hourMs, error: 'No.' }, 'No.'],
+    ['that is locked', { locked: 'It has a driver.' }, 'It has a driver.'],
+    [
+      'of another zone on the same day',
+      { operatorZone: 'America/Chicago' },
+      '06:00 AM CST for you. Local time.',
+    ],
+    [
+      'of another zone on another day',
+      { value: 2 * hourMs, operatorZone: 'America/Chicago' },
+      '12/31/1969 08:00 PM CST for you. Local time.',
+    ],
+  ])('%s says what counts', (_what, own, words) => {
+    expect(said(own)).toBe(words);
+  });
+});
+
+test.each([
+  ['page', 'main', 'fixed'],
+  [{ left: 20 }, 'section', 'absolute'],
+] as const)(
+  'a part that has stopped takes the place of what it was: %j',
+  (where, tag, position) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    function Broken(): never {
+      throw new Error('Broken');
+    }
+    const { box } = mount(
+      <Guarded what="The map" where={where}>
+        <Broken />
+      </Guarded>,
+    );
+    const part = box.querySelector(tag) as HTMLElement;
+    expect(getComputedStyle(part).position).toBe(position);
+    expect(part.style.left).toBe(where === 'page' ? '' : '20px');
+    expect(part.textContent).toContain('Error: Broken.');
+    expect(part.textContent?.includes('The rest of the console goes on.')).toBe(where !== 'page');
+  },
+);
 
 describe('a wizard', () => {
   const wizard = (own: object) => (

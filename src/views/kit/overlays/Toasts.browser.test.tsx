@@ -96,6 +96,30 @@ describe('time on screen', () => {
     expect(titles()).toEqual([]);
   });
 
+  test('runs for the next toast although the last one went under the pointer', async () => {
+    const { box, draw } = mount(<Region first={[saved]} />);
+    const region = box.querySelector('section');
+    await point(region, 'pointerover', true);
+    draw(<Region first={[]} />);
+    expect(region?.hasAttribute('data-paused')).toBe(false);
+    draw(<Region first={[failed]} />);
+    pass(29_999);
+    expect(titles()).toHaveLength(1);
+    pass(1);
+    expect(titles()).toEqual([]);
+  });
+
+  test('that is over moves the focus nowhere', () => {
+    const { box } = mount(<Region first={[saved, failed]} />);
+    const before = box.querySelector('button');
+    flushSync(() => before?.focus());
+    pass(5_000);
+    expect(titles()).toHaveLength(1);
+    expect(document.activeElement).toBe(before);
+    pass(25_000);
+    expect(document.activeElement).toBe(before);
+  });
+
   test('a repeated message is counted and restarts its time', () => {
     const { draw } = mount(<Region first={[saved]} />);
     pass(4_000);

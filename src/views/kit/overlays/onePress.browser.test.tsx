@@ -128,6 +128,56 @@ test('a press beside a popover closes it, but not before it can be seen', async 
   await expect.poll(() => dialog.elements()).toEqual([]);
 });
 
+test('what comes up by itself holds back no press where the last one was', async () => {
+  const done = vi.fn();
+  mount(
+    <OverlayLayer>
+      <Button onClick={done}>Order</Button>
+    </OverlayLayer>,
+  );
+  const { left, top, width, height } = button('Order').element().getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  press(at);
+  await seen();
+  const layer = document.querySelector('[aria-label="On top"]') as HTMLElement;
+  layer.append(document.createElement('i'));
+  await Promise.resolve();
+  press(at);
+  expect(done).toHaveBeenCalledTimes(2);
+});
+
+test('what a press has opened is closed by a press at the same place once it is seen', async () => {
+  const onPress = vi.fn();
+  function Counting() {
+    return (
+      <Button
+        onClick={() => {
+          onPress();
+          document.querySelector('[aria-label="On top"]')?.append(document.createElement('i'));
+        }}
+      >
+        Order
+      </Button>
+    );
+  }
+  mount(
+    <OverlayLayer>
+      <Counting />
+    </OverlayLayer>,
+  );
+  const { left, top, width, height } = button('Order').element().getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  press(at);
+  await seen();
+  press(at);
+  expect(onPress).toHaveBeenCalledTimes(2);
+  // At once it is the same press as far as a hand shakes, and one of its own beyond.
+  press({ clientX: at.clientX + 8, clientY: at.clientY });
+  expect(onPress).toHaveBeenCalledTimes(2);
+  press({ clientX: at.clientX + 9, clientY: at.clientY });
+  expect(onPress).toHaveBeenCalledTimes(3);
+});
+
 test.each([
   [
     'menu',
