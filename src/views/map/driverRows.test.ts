@@ -61,7 +61,7 @@ describe('DriverRows', () => {
 
   test('an early fix continues from the drawn position, without a jump', () => {
     const { table, rows } = setUp(1);
-    table.apply(batch([[0, 0, 0, 0, 1000]]));
+    table.apply(batch([[0, 0, 1, 0, 1000]]));
     rows.update(10);
     table.apply(batch([[0, 1_000_000, 0, 0, 2000]]));
     rows.update(14);
@@ -74,7 +74,7 @@ describe('DriverRows', () => {
 
   test('after a silence a driver jumps to the new fix without a glide', () => {
     const { table, rows } = setUp(1);
-    table.apply(batch([[0, 0, 0, 0, 1000]]));
+    table.apply(batch([[0, 0, 1, 0, 1000]]));
     rows.update(10);
     table.apply(batch([[0, 1_000_000, 0, 0, 2000]]));
     rows.update(100);
@@ -83,10 +83,10 @@ describe('DriverRows', () => {
 
   test('uploads only changed rows, and all rows when the buffer grows', () => {
     const { table, rows } = setUp(200);
-    table.apply(batch([[3, 0, 0, 0, 1]]));
+    table.apply(batch([[3, 0, 1, 0, 1]]));
     expect(rows.update(1)).toEqual([{ from: 0, to: 200 }]);
     expect(rows.update(2)).toEqual([]);
-    table.apply(batch([[130, 0, 0, 0, 1]]));
+    table.apply(batch([[130, 0, 1, 0, 1]]));
     rows.setClass(3, ON_TRIP | HIDDEN);
     expect(rows.update(3)).toEqual([
       { from: 3, to: 4 },
@@ -100,7 +100,7 @@ describe('DriverRows', () => {
     const { table, rows } = setUp(3);
     table.announce({ first: 3, ids: ['unclassed'] });
     rows.setClass(1, HIDDEN);
-    table.apply(batch([0, 1, 3].map((i): Row => [i, 0, 0, 0, 1])));
+    table.apply(batch([0, 1, 3].map((i): Row => [i, 0, 1, 0, 1])));
     rows.update(1);
     expect([0, 1, 2, 3].map((row) => rows.isVisible(row))).toEqual([true, false, false, false]);
     rows.setClass(3, 0);
@@ -112,7 +112,7 @@ describe('DriverRows', () => {
     const { table, rows } = setUp(3);
     rows.setClass(1, ON_TRIP | RIDES);
     rows.setClass(2, ON_TRIP | WAITS);
-    table.apply(batch([0, 1, 2].map((i): Row => [i, 0, 0, 0, 1])));
+    table.apply(batch([0, 1, 2].map((i): Row => [i, 0, 1, 0, 1])));
     const drawn = (who: WhoIsDrawn) => {
       rows.setWho(who);
       expect(rows.update(1)).toEqual([{ from: 0, to: 3 }]);
@@ -134,7 +134,7 @@ describe('DriverRows', () => {
 
   test('a stale driver is dashed until the next fix, without moving again', () => {
     const { table, rows } = setUp(1);
-    table.apply(batch([[0, 0, 0, 0, 1000]]));
+    table.apply(batch([[0, 0, 1, 0, 1000]]));
     rows.update(1);
     table.markStale(1000 + STALE_AFTER_MS);
     rows.update(50);
@@ -145,14 +145,14 @@ describe('DriverRows', () => {
     expect([arrowAt(rows, 0), lateAt(rows, 0)]).toEqual([ARROW.stale, 1]);
     rows.setClass(0, ON_TRIP);
     expect(rows.settledAtS).toBe(1);
-    table.apply(batch([[0, 0, 0, 0, 500_000]]));
+    table.apply(batch([[0, 0, 1, 0, 500_000]]));
     rows.update(60);
     expect(arrowAt(rows, 0)).toBe(ARROW.onTrip);
   });
 
   test('an unknown heading follows the movement and stays when the driver stops', () => {
     const { table, rows } = setUp(1);
-    table.apply(batch([[0, 0, 0, HEADING_UNKNOWN, 1]]));
+    table.apply(batch([[0, 0, 1, HEADING_UNKNOWN, 1]]));
     rows.update(1);
     expect(headingAt(rows, 0)).toBe(0);
     table.apply(batch([[0, 1000, 0, HEADING_UNKNOWN, 2]]));
@@ -202,7 +202,7 @@ describe('DriverRows', () => {
 
   test('a new table starts without drivers', () => {
     const { table, rows } = setUp(1);
-    table.apply(batch([[0, 0, 0, 0, 1]]));
+    table.apply(batch([[0, 0, 1, 0, 1]]));
     rows.update(1);
     rows.setTable(new PositionTable());
     expect(rows.isVisible(0)).toBe(false);
