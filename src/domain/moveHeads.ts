@@ -12,32 +12,41 @@ export type HeadReading =
 
 /** Several words that are one. */
 const phrases: readonly (readonly [RegExp, string])[] = [
+  // Whether it was done, and not where.
+  [/^\W*picked\W*up\W*$/g, 'delivered'],
+  [/\b(?:to|being)\W*(?:be\W*)?moved?\b/g, 'move'],
+  [/\b(?:to|for)\W*(?:the\W*)?driver\b/g, 'driver'],
+  [/\bnew\W*(location|store|site|lot|dealer|address)\b/g, 'shipto $1'],
+  [/\bold\W*(location|store|site|lot|dealer|address)\b/g, 'shipfrom $1'],
+  [/\bcut\W?off\b/g, 'cutoff'],
+  [/\btime\W?zones?\b/g, 'timezone'],
+  [/\b(?:service|transit|drive|driving|travel|wait|waiting|dwell)\W*times?\b/g, 'duration'],
   [/\bp\W?u\b/g, 'pickup'],
   [/\bd\W?o\b/g, 'dropoff'],
-  [/\bpick(?:ed|ing)?[\W_]*up\b/g, 'pickup'],
-  [/\bdrop(?:ped|ping)?[\W_]*off\b/g, 'dropoff'],
-  [/\b(?:ship|send|sent|go|going|move[d]?|moving|transfer|haul)[\W_]*to\b/g, 'shipto'],
-  [/\b(?:ship|send|sent|coming|move[d]?|moving|transfer|haul)[\W_]*from\b/g, 'shipfrom'],
-  [/\b(?:bill|invoice|charge)[\W_]*to\b/g, 'billto'],
-  [/\b(?:not|no)[\W_]*(?:before|earlier|sooner)(?:[\W_]*than)?\b/g, 'earliest'],
-  [/\b(?:not|no)[\W_]*(?:after|later)(?:[\W_]*than)?\b/g, 'latest'],
-  [/\b(?:located|stands?|parked|currently|stored|sits?)[\W_]*at\b/g, 'stands'],
+  [/\bpick(?:ed|ing)?\W*up\b/g, 'pickup'],
+  [/\bdrop(?:ped|ping)?\W*off\b/g, 'dropoff'],
+  [/\b(?:ship|send|sent|go|going|move[d]?|moving|transfer|haul)\W*to\b/g, 'shipto'],
+  [/\b(?:ship|send|sent|coming|move[d]?|moving|transfer|haul)\W*from\b/g, 'shipfrom'],
+  [/\b(?:bill|invoice|charge)\W*to\b/g, 'billto'],
+  [/\b(?:not|no)\W*(?:before|earlier|sooner)(?:\W*than)?\b/g, 'earliest'],
+  [/\b(?:not|no)\W*(?:after|later)(?:\W*than)?\b/g, 'latest'],
+  [/\b(?:located|stands?|parked|currently|stored|sits?)\W*at\b/g, 'stands'],
   [/\bcurrent(?:ly)?\b/g, 'stands'],
-  [/\b(?:take|bring|return|hand|deliver)[\W_]*(?:back[\W_]*)?(?:to|over)\b/g, 'shipto'],
-  [/\btake[\W_]*from\b/g, 'shipfrom'],
+  [/\b(?:take|bring|return|hand|deliver)\W*(?:back\W*)?(?:to|over)\b/g, 'shipto'],
+  [/\btake\W*from\b/g, 'shipfrom'],
   [/\bv\.i\.n\b\.?/g, 'vin'],
   [/\bt\W?w\b/g, 'window'],
-  [/\bship(?:ping|ment)?[\W_]*(date|time|day)\b/g, 'pickup $1'],
-  [/\bship(?:ping|ment)?[\W_]*(address|location|city)\b/g, 'shipto $1'],
-  [/\brelease[\W_]*to\b/g, 'contact'],
-  [/\b(?:license|licence)?[\W_]*plates?\b/g, 'plate'],
+  [/\bship(?:ping|ment)?\W*(date|time|day)\b/g, 'pickup $1'],
+  [/\bship(?:ping|ment)?\W*(address|location|city)\b/g, 'shipto $1'],
+  [/\brelease\W*to\b/g, 'contact'],
+  [/\b(?:license|licence)?\W*plates?\b/g, 'plate'],
 ];
 
 /** What each word stands for. A word in two lists is either. */
 const lists = {
   pickup:
     'pickup pickups shipfrom from origin orig origination originating source src shipper ' +
-    'consignor sender seller collect collected collection load loading departure depart ' +
+    'consignor sender sending seller collect collected collection load loading departure depart ' +
     'departing stands releasing start starting fromloc',
   dropoff:
     'dropoff dropoffs drop drops shipto to destination dest destn destinations deliver ' +
@@ -52,13 +61,13 @@ const lists = {
     'line2',
   address:
     'address addresses addr addr1 address1 addr2 address2 street line line1 line2 city ' +
-    'town state st province zip zipcode postal postcode code county',
-  date: 'date dates dt day days',
-  time: 'time times tm hour hours clock',
+    'town state st province zip zipcode postal postcode county',
+  date: 'date dates dt day',
+  time: 'time times tm hour clock',
   when:
-    'date dates dt day days time times tm hour hours clock datetime timestamp ts when ' +
-    'window windows appointment appointments appt appts slot eta etd sched schedule ' +
-    'scheduled request requested req planned plan desired preferred',
+    'date dates dt day time times tm hour clock datetime timestamp ts when window windows ' +
+    'appointment appointments appt appts slot eta etd sched schedule scheduled request ' +
+    'requested req planned plan desired preferred est estimated',
   earliest:
     'ready available avail availability earliest after open opens opening begin begins ' +
     'beginning start starts starting from min etd release released',
@@ -69,16 +78,16 @@ const lists = {
   note:
     'note notes memo memos comment comments cmt cmts remark remarks instruction ' +
     'instructions instr instrs inst directions message info information detail details ' +
-    'special handling',
+    'special handling additional general',
   vehicle:
     'vin vins vehicle vehicles veh car cars unit units stock stk stck stocks asset assets ' +
     'chassis serial fleet automobile truck trucks trailer trailers equipment equip frame ' +
     'inventory',
   reason: 'reason purpose category kind type why',
-  number: 'number numbers no num nbr nr id ids code key tag identification identifier',
+  number: 'number numbers no num nbr nr id ids code tag identification identifier',
   filler:
     'the of for a an and or vehicle car movement move moves job order as is in on local ' +
-    'est estimated full last first digits service dispatch be there',
+    'est estimated full last first digits service dispatch be there transport other',
   other:
     'year yr make makes model models trim series body style color colour colors paint ' +
     'interior exterior ext int miles mileage odometer odo odom price cost msrp rate fee ' +
@@ -91,8 +100,10 @@ const lists = {
     'width qty quantity count po ro reference ref refs region zone country distance ' +
     'priority used new lane group department dept modified updated created entered ' +
     'printed added sold purchase purchased vehicletype class operable runs inop modelcode ' +
-    'gatepass buyer bidder customer client sequence seq row index line# lead load# ' +
-    'dealerid storeid',
+    'gatepass gate pass buyer bidder customer client sequence seq row index lead run days ' +
+    'hours duration timezone value displacement sale submitted received approved ' +
+    'paperwork internal private lease loan contract payment balance registration ' +
+    'inspection insurance recon expires expiration expiry birth',
 } as const;
 type Meaning = keyof typeof lists;
 
@@ -121,10 +132,19 @@ export function readHead(head: string): HeadReading | null {
 const mostOfHead = 80;
 
 function readAnew(head: string): HeadReading | null {
-  const words = wordsOf(head);
+  const written = wordsOf(head);
+  // A customer is who it is for, unless a place or an end stands beside.
+  const isOfEnd =
+    sideOf(written) !== null && written.some((word) => meanings.get(word)?.has('place'));
+  const words = isOfEnd ? written.filter((word) => !parties.has(word)) : written;
   if (words.length === 0 || words.length > 7) return null;
   const all = words.map((word) => meanings.get(word));
-  if (all.some((one) => one === undefined)) return null;
+  // A price is a price, whatever the words beside it.
+  if (all.some((one) => one === undefined)) {
+    return words.length < 5 && words.some((word) => isOnly(word, 'other')) ? other : null;
+  }
+  const [first = ''] = words;
+  if (words.length === 1 && alone.has(first)) return alone.get(first) ?? null;
   const count = (meaning: Meaning) => all.filter((one) => one?.has(meaning)).length;
   const has = (meaning: Meaning) => count(meaning) > 0;
   const only = (...these: readonly Meaning[]) =>
@@ -138,28 +158,55 @@ function readAnew(head: string): HeadReading | null {
     const isOfOther = words.some((word) => isOnly(word, 'other') && !/^(keys?|driver)$/.test(word));
     return isOfOther ? other : field(side === 'dropoff' ? 'dropoffNotes' : 'pickupNotes');
   }
-  if (words.includes('order') && !has('when')) return other;
   const isTimed = words.some((word) => isTimeWord(word));
-  if (isOther) return other;
+  if (isOther || (isTimed && lengths.test(head))) return other;
+  if (words.includes('order') && !(isTimed && seasonOf(words, side))) {
+    return has('reason') ? field('reason') : other;
+  }
   if (only('vehicle', 'number') && has('vehicle')) return field('vehicle');
   if (isTimed || isWindow(words, side)) {
     const when = seasonOf(words, side);
-    // 'Inventory date' is when the store got it.
-    const isUnknown = isTimed && side === null && !has('place') && !has('vehicle');
-    if (when === null) return isUnknown ? null : other;
+    // The day of a stock number is when the vehicle came.
+    const isOfStock = all.some((one) => one?.has('vehicle') && !one.has('filler'));
+    if (when === null) return side === null && !has('place') && !isOfStock ? null : other;
     const isDate = has('date') && !has('time');
     const isTime = has('time') && !has('date') && !words.includes('window');
     return field(when, isDate ? 'date' : isTime ? 'time' : 'whole');
   }
   if (has('reason') && only('reason', 'vehicle')) return has('vehicle') ? other : field('reason');
+  if (side !== null && !has('place') && isNumbered(words)) return other;
   if (side !== null && only('pickup', 'dropoff', 'place', 'number', 'vehicle')) {
     return field(side, has('address') ? 'address' : has('place') ? 'name' : 'whole');
   }
-  if (has('vehicle') && has('place') && only('vehicle', 'place')) return field('pickup', 'name');
+  if (has('vehicle') && has('place') && only('vehicle', 'place')) {
+    return field('pickup', has('address') ? 'address' : 'name');
+  }
   return null;
 }
 
 const other: HeadReading = { is: 'other' };
+
+/** Who is at the end of a move. */
+const parties = new Set('customer client buyer vendor'.split(' '));
+
+/** Words that say an end beside others; alone they say whether, when or of what. */
+const alone = new Map<string, HeadReading | null>([
+  ...'delivered collected return arrival arrive arriving departure depart departing'
+    .split(' ')
+    .map((word) => [word, null] as const),
+  ...'load loading seller timestamp ts'.split(' ').map((word) => [word, other] as const),
+]);
+
+/** '(min)': how long a thing takes. */
+const lengths = /[([]\s*(?:min(?:ute)?s?|hrs?|hours?|days?|sec(?:ond)?s?)\.?\s*[)\]]/i;
+
+/** 'Delivery #', 'Load ID': of the papers. 'Destination ID' is that of a place. */
+function isNumbered(words: readonly string[]): boolean {
+  const isOfLoad = words.some((word) => /^loads?$/.test(word));
+  const number = isOfLoad ? /^(?:number|no|num|nbr|nr|ids?)$/ : /^(?:number|no|num|nbr|nr)$/;
+  const isEvent = words.some((word) => /^(?:pickup|drop|dropoff|deliver|collect|dlv)/.test(word));
+  return (isOfLoad || isEvent) && words.some((word) => number.test(word));
+}
 
 function isOnly(word: string, meaning: Meaning): boolean {
   const all = meanings.get(word);
@@ -226,6 +273,8 @@ function wordsOf(head: string): readonly string[] {
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .replaceAll('#', ' number ')
     .toLowerCase();
   for (const [from, to] of phrases) text = text.replace(from, ` ${to} `);
   const words = text
@@ -237,7 +286,8 @@ function wordsOf(head: string): readonly string[] {
 
 /** A word that is known, or the known words that it is written of: 'pickuplocation'. */
 function partsOf(word: string): readonly string[] {
-  if (meanings.has(word)) return [word];
+  // 'Today' is a value, and no 'to day'.
+  if (meanings.has(word) || word === 'today') return [word];
   const joined = phrases.reduce((text, [from, to]) => text.replace(from, to), word);
   if (meanings.has(joined)) return [joined];
   const best: (readonly string[] | null)[] = [[]];
