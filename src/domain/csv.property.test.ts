@@ -1,7 +1,7 @@
-import { csvParseRows } from 'd3-dsv';
+import { csvParseRows, dsvFormat } from 'd3-dsv';
 import { expect } from 'vitest';
 import { fc, test } from '../../tests/property.ts';
-import { csvLine, neutral } from './csv.ts';
+import { cellsOf, csvLine, neutral, type Separator, separators, withoutMark } from './csv.ts';
 
 const start = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', "'", '"', ' =', '=1+1"');
 const middle = fc.oneof(fc.string(), fc.constantFrom(',', '"', '\n', '\r\n', 'a,"b"\nc', 'ü'));
@@ -17,6 +17,15 @@ test.prop([table])('a parser reads back the written cells, and none is a formula
   expect(read).toEqual(rows.map((cells) => cells.map(neutral)));
   for (const one of read.flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/);
 });
+
+test.prop([table, fc.constantFrom<Separator>('tab', 'comma', 'semicolon', 'pipe')])(
+  'our own reader reads what a parser reads, whatever separates the cells',
+  (rows, separator) => {
+    const text = dsvFormat(separators[separator]).formatRows(rows);
+    const filled = rows.filter((cells) => cells.some((one) => one.trim() !== ''));
+    expect(cellsOf(text, separator)).toEqual(filled.map((cells) => cells.map(withoutMark)));
+  },
+);
 
 test.prop([cell])('only a cell that begins like a formula is changed, by one character', (one) => {
   const isFormula = ['=', '+', '-', '@', '\t', '\r'].some((sign) => one.startsWith(sign));

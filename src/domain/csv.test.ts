@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf, csvLine, separatorOf, withoutMark } from './csv.ts';
+import { linesOfText } from './moveTable.ts';
 
 const isHead = (cell: string) => ['VIN', 'To', 'From'].includes(cell);
 const lines = (...parts: readonly (readonly [line: string, count: number])[]) =>
@@ -126,5 +127,113 @@ describe('the separator of a text', () => {
   test('is looked for in whole lines: those within quotes are parts of one cell', () => {
     const quoted = `"${lines(['x;y', 40])}",B`;
     expect(separatorOf(`${quoted}\n${lines(['A,B', 3])}`, isHead)).toBe('comma');
+  });
+});
+
+/** Lines of cells in short: a slash between lines, a bar between cells. */
+const short = (text: string) => {
+  const { separator, lines } = linesOfText(text);
+  return [separator, lines.map((cells) => cells.join('|')).join(' / ')];
+};
+
+describe('a text of moves', () => {
+  test.each<readonly [what: string, text: string, separator: string | null, cells: string]>([
+    ['commas', 'VIN,From\nA,B', 'comma', 'VIN|From / A|B'],
+    ['semicolons and commas in it', 'VIN;From\nA;B, KS', 'semicolon', 'VIN|From / A|B, KS'],
+    ['tabs and commas in it', 'VIN\tFrom\nA\tB, KS', 'tab', 'VIN|From / A|B, KS'],
+    ['pipes and commas in it', 'VIN|From\nA|B, KS', 'pipe', 'VIN|From / A|B, KS'],
+    ['all quoted, commas', '"VIN","From"\n"A","B"', 'comma', 'VIN|From / A|B'],
+    ['all quoted, semicolons', '"VIN";"From"\n"A";"B, C"', 'semicolon', 'VIN|From / A|B, C'],
+    ['all quoted, tabs', '"VIN"\t"From"\n"A"\t"B;C"', 'tab', 'VIN|From / A|B;C'],
+    ['all quoted, pipes', '"VIN"|"From"\n"A"|"B,C"', 'pipe', 'VIN|From / A|B,C'],
+    ['all quoted, one column', '"VIN"\n"A, B"\n"C, D"', null, 'VIN / A, B / C, D'],
+    ['all quoted, no heads', '"A","B;B"\n"C","D;D"', 'comma', 'A|B;B / C|D;D'],
+    [
+      'pipes within',
+      'VIN,From,Photos\nA,B,x;y;z\nC,D,x;y;z',
+      'comma',
+      'VIN|From|Photos / A|B|x;y;z / C|D|x;y;z',
+    ],
+    [
+      'a price with a comma',
+      'VIN;Price\nA;1,234\nB;2,345',
+      'semicolon',
+      'VIN|Price / A|1,234 / B|2,345',
+    ],
+    ['spaces before quotes', 'VIN, "Memo"\nA, "x, y"', 'comma', 'VIN|Memo / A|x, y'],
+    ['spaces behind quotes', '"VIN" ,"Memo" \n"A" ,"x, y" ', 'comma', 'VIN|Memo / A|x, y'],
+    ['sep=;', 'sep=;\nVIN;From\nA;B', 'semicolon', 'VIN|From / A|B'],
+    ['SEP=| and CRLF', 'SEP=|\r\nVIN|From\r\nA|B', 'pipe', 'VIN|From / A|B'],
+    ['a mark of UTF-8 and sep=;', '\uFEFFsep=;\nVIN;From\nA;B', 'semicolon', 'VIN|From / A|B'],
+    ['"sep=;" in quotes', '"sep=;"\nVIN;From\nA;B', 'semicolon', 'VIN|From / A|B'],
+    ['sep=, with more of them', 'sep=,,,,\nVIN,From\nA,B', 'comma', 'VIN|From / A|B'],
+    ['sep=\\t in letters', 'sep=\\t\nVIN\tFrom\nA\tB', 'tab', 'VIN|From / A|B'],
+    ['sep= and a tab', 'sep=\t\nVIN\tFrom\nA\tB', 'tab', 'VIN|From / A|B'],
+    ['sep = ; with spaces', 'sep = ;\nVIN;From\nA;B', 'semicolon', 'VIN|From / A|B'],
+    ['a sep= of another file', 'sep=;\nVIN,From\nA,B', 'comma', 'VIN|From / A|B'],
+    ['a sep= alone', 'sep=;', null, ''],
+    ['no second line', 'VIN,From,To', 'comma', 'VIN|From|To'],
+    ['CR alone', 'VIN,From\rA,B\rC,D', 'comma', 'VIN|From / A|B / C|D'],
+    ['mixed line ends', 'VIN,From\r\nA,B\nC,D\rE,F', 'comma', 'VIN|From / A|B / C|D / E|F'],
+    ['a quote never closed', 'VIN,Memo\nA,"as is\nB,keys', 'comma', 'VIN|Memo / A|"as is / B|keys'],
+    [
+      'a quote never closed among closed ones',
+      'VIN,Memo\n"A","x, y"\n"B","as is\n"C","z"',
+      'comma',
+      'VIN|Memo / A|x, y / B|"as is / C|z',
+    ],
+    [
+      'inches',
+      'VIN,Memo,To\nA,18" rims,B\nC,20" rims,D',
+      'comma',
+      'VIN|Memo|To / A|18" rims|B / C|20" rims|D',
+    ],
+    ['a quoted word', 'VIN,Memo,To\nA,"big" one,B', 'comma', 'VIN|Memo|To / A|"big" one|B'],
+    [
+      'a quoted word at the end',
+      'VIN,Memo,To\nA,one "big",B',
+      'comma',
+      'VIN|Memo|To / A|one "big"|B',
+    ],
+    [
+      'doubled quotes',
+      'VIN,Memo,To\nA,"18"" rims, new",B',
+      'comma',
+      'VIN|Memo|To / A|18" rims, new|B',
+    ],
+    ['an empty quoted cell', 'VIN,Memo,To\nA,"",B', 'comma', 'VIN|Memo|To / A||B'],
+    ['empty cells at the end', 'VIN,From,,,\nA,B,,,\n,,,,', 'comma', 'VIN|From / A|B'],
+    [
+      'lines of unlike length',
+      'VIN,From,To\nA\nB,C\nD,E,F,G',
+      'comma',
+      'VIN|From|To / A / B|C / D|E|F|G',
+    ],
+    [
+      'a title with commas',
+      'Mon, Tue, Wed\nVIN;From;To\nA;B;C',
+      'semicolon',
+      'Mon, Tue, Wed / VIN|From|To / A|B|C',
+    ],
+    [
+      'VINs alone',
+      '1M8GDM9AXKP042788\n5GAEVAKW3JJ123456',
+      null,
+      '1M8GDM9AXKP042788 / 5GAEVAKW3JJ123456',
+    ],
+    ['an empty first column', '\tVIN\tFrom\n\tA\tB', 'tab', '|VIN|From / |A|B'],
+  ])('with %s is read in its cells', (_what, text, separator, cells) => {
+    expect(short(text)).toEqual([separator, cells]);
+  });
+
+  test('of 200 columns keeps each of them', () => {
+    const row = Array.from({ length: 200 }, (_, at) => `c${at}`);
+    const { lines } = linesOfText(`${row.join(';')}\n${row.join(';')}`);
+    expect(lines).toEqual([row, row]);
+  });
+
+  test('with a quote in each of many lines is read to its end', () => {
+    const text = Array.from({ length: 60_000 }, (_, at) => `A${at},"rim ${'x'.repeat(40)},B`);
+    expect(linesOfText(text.join('\n')).leftOff).toBe(59_500);
   });
 });

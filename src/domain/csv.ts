@@ -1,5 +1,5 @@
 // Tables as text for spreadsheets; in domain because slices and the command line write them alike.
-import { csvFormatRow, dsvFormat } from 'd3-dsv';
+import { csvFormatRow } from 'd3-dsv';
 
 /** Begins a CSV file: spreadsheets then read it as UTF-8 instead of guessing. */
 export const byteOrderMark = '\uFEFF';
@@ -43,29 +43,72 @@ export type Separator = keyof typeof separators;
 
 /**
  * The lines of a text as cells, without blank lines. Quoted cells may hold separators, line ends
- * and doubled quotes; where a quote is never closed, quotes are letters like others. Never throws.
+ * and doubled quotes. A quote that no cell begins and ends with is a letter like others: d3-dsv
+ * takes what stands behind it for a separator, and the cells to its right are off by one.
  */
 export function cellsOf(text: string, separator: Separator): string[][] {
   const mark = separators[separator];
-  const isClosed = (text.match(/"/g)?.length ?? 0) % 2 === 0;
-  const lines = isClosed
-    ? dsvFormat(mark).parseRows(text)
-    : text.split(/\r\n|\n|\r/).map((line) => line.split(mark));
-  return lines
-    .map((cells) => cells.map(withoutMark))
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    const quoted = quotedCell(text, at, mark);
+    const end = quoted?.end ?? plainEnd(text, at, mark);
+    cells.push(withoutMark(quoted?.cell ?? text.slice(at, end)));
+    if (text[end] !== mark) {
+      if (cells.some((cell) => cell.trim() !== '')) lines.push(cells);
+      cells = [];
+    }
+    at = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
+  }
+  return lines;
+}
+
+function plainEnd(text: string, start: number, mark: string): number {
+  let end = start;
+  while (end < text.length && text[end] !== mark && !isLineEnd(text[end])) end += 1;
+  return end;
+}
+
+/** Null where the cell is not quoted, or its quote is never closed. */
+function quotedCell(text: string, start: number, mark: string) {
+  const first = afterSpaces(text, start);
+  if (text[first] !== '"') return null;
+  for (let from = first + 1; ; ) {
+    const last = text.indexOf('"', from);
+    if (last < 0) return null;
+    if (text[last + 1] === '"') {
+      from = last + 2;
+      continue;
+    }
+    const end = afterSpaces(text, last + 1);
+    const isClosed = end >= text.length || text[end] === mark || isLineEnd(text[end]);
+    return isClosed ? { cell: text.slice(first + 1, last).replaceAll('""', '"'), end } : null;
+  }
+}
+
+function afterSpaces(text: string, start: number): number {
+  let at = start;
+  while (text[at] === ' ') at += 1;
+  return at;
+}
+
+function isLineEnd(letter: string | undefined): boolean {
+  return letter === '\n' || letter === '\r';
 }
 
 /**
  * A first line as spreadsheets write it for each other, 'sep=;': the separator that it names, and
- * the text below it. Null where there is none.
+ * the text below it, which has it or not (then `separator` is null). Null where there is none.
  */
-export function separatorSaid(text: string): { separator: Separator; rest: string } | null {
-  const [line, , mark = ''] = /^\s*("?)sep=(\\t|.)\1[,;|\t]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
+export function separatorSaid(
+  text: string,
+): { readonly separator: Separator | null; readonly rest: string } | null {
+  const [line, , mark = ''] = /^\s*("?)sep ?= ?(\\t|.)\1[,;|\t]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   if (line === undefined) return null;
   const said = mark === '\\t' ? '\t' : mark;
   const found = (Object.keys(separators) as Separator[]).find((one) => separators[one] === said);
-  return found ? { separator: found, rest: text.slice(line.length) } : null;
+  const rest = text.slice(line.length);
+  return { separator: found && rest.includes(separators[found]) ? found : null, rest };
 }
 
 /** How many lines tell how a text is separated. */
@@ -78,7 +121,7 @@ const linesLookedAt = 30;
  */
 export function separatorOf(text: string, known: (head: string) => boolean): Separator | null {
   const start = firstLines(text, linesLookedAt);
-  // Behind a closing quote the parser takes any sign for a separator.
+  // A separator within quotes may be text.
   const unquoted = start.replaceAll(/"(?:[^"]|"")*"/g, '');
   let best: {
     readonly separator: Separator;

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf, csvLine, neutral, separatorOf, withoutMark } from './csv.ts';
-import { columnOfHead, firstRows, linesOfText } from './moveTable.ts';
+import {
+  columnOfHead,
+  firstRows,
+  headLineOf,
+  headsAt,
+  linesOfText,
+  rowsAbove,
+} from './moveTable.ts';
 
 test.each([
   ['VIN', 'vehicle'],
@@ -126,4 +133,99 @@ test('a line quotes what separates, and keeps a mark that it did not add', () =>
   expect(csvLine(['A', 'B, KS', 'say "hi"', '=1'])).toBe(`A,"B, KS","say ""hi""",'=1`);
   expect(withoutMark("'tis")).toBe("'tis");
   expect(cellsOf("A,'=1", 'comma')).toEqual([['A', '=1']]);
+});
+
+const isValue = (cell: string) => /\d{3}/.test(cell);
+const linesOf = (...lines: readonly string[]) => linesOfText(lines.join('\n')).lines;
+
+describe('the heads of a table', () => {
+  test.each<readonly [what: string, at: number | null, lines: readonly string[]]>([
+    ['at the top', 0, ['VIN,From,To', 'A,B,C']],
+    ['below a title', 1, ['Vehicle Transfer List,,', 'VIN,From,To', 'A,B,C']],
+    ['below a title of two words', 1, ['Vehicle,Moves,,', 'VIN,From,To,Due', 'A,B,C,D']],
+    ['below when it was printed', 1, ['Printed,10/20/2026 7:30 AM,,', 'VIN,From,To', 'A,B,C']],
+    ['below how many there are', 1, ['Total vehicles: 12,,', 'VIN,From,To', 'A,B,C']],
+    ['below a sentence', 1, ['Please move these to Olathe by Friday:', 'VIN\tFrom', 'A\tB']],
+    ['below blank lines', 2, ['Moves', '', ',,', 'Store A,,', 'VIN,From,To', 'A,B,C']],
+    [
+      'below filters',
+      3,
+      ['Moves', 'Store: A,,Date: 10/20/2026', 'Status: Ready', 'VIN,From,To', 'A,B,C'],
+    ],
+    [
+      'below a filter by two days',
+      1,
+      ['From,10/01/2026,To,10/20/2026', 'VIN,Origin,Destination', 'A,B,C'],
+    ],
+    [
+      'below two lines of filters',
+      2,
+      ['Date From,10/01/2026', 'Date To,10/20/2026', 'Stock #,Lot,Dest,Color', 'A,B,C,D'],
+    ],
+    ['twelve lines down', 12, [...'abcdefghijkl', 'VIN,From,To', 'A,B,C']],
+    ['more than twenty lines down', null, [...'abcdefghijklmnopqrst', 'VIN,From,To', 'A,B,C']],
+    ['below sep=', 0, ['sep=;', 'VIN;From;To', 'A;B;C']],
+    ['with units and signs', 0, ['VIN (17),Odometer (mi),Ready (CT),*Due (local)', 'A,B,C,D']],
+    ['with a line break in one', 0, ['VIN,"Pick-up', 'location",To', 'A,B,C']],
+    ['in capitals', 0, ['STOCK_NO,PICKUP_LOCATION,DELIVERY_DATE', 'A,B,C']],
+    ['that come again', 0, ['VIN,From,To', 'A,B,C', 'VIN,From,To', 'D,E,F']],
+    ['of one column', 0, ['Stock #', 'P4431']],
+    [
+      'above values that are heads too',
+      0,
+      ['VIN,From,Reason', 'P1,Auction,Service', 'P2,Yard,Ready'],
+    ],
+    ['that are none, but places', null, ['P4431,Overland Park,Olathe', 'P4412,Olathe,OP']],
+    ['that are none, but words', null, ['P4431,Ready,Auction,Service', 'P4412,Now,Yard,Service']],
+    ['that are none, but VINs', null, ['1M8GDM9AXKP042788', '5GAEVAKW3JJ123456']],
+    [
+      'of two lines',
+      1,
+      ['Car,,Pick-up,,Delivery,', 'VIN,Stock #,Place,Date,Place,Date', 'A,B,C,D,E,F'],
+    ],
+  ])('%s stand in line %s', (_what, at, lines) => {
+    expect(headLineOf(linesOf(...lines), isValue)).toBe(at);
+  });
+
+  test.each<readonly [above: string, heads: string, whole: string]>([
+    ['', 'VIN|From|To', 'VIN|From|To'],
+    ['Transfer list', 'VIN|From|To', 'VIN|From|To'],
+    [
+      'Car||Pick-up||Delivery|',
+      'VIN|Stock #|Location|Date|Location|Date',
+      'VIN|Stock #|Pick-up Location|Pick-up Date|Delivery Location|Delivery Date',
+    ],
+    [
+      '||Origin|||Destination||',
+      'VIN|Color|Name|City|State|Name|City|State',
+      'VIN|Color|Origin Name|Origin City|Origin State|' +
+        'Destination Name|Destination City|Destination State',
+    ],
+    [
+      '|Pickup||Drop|',
+      'VIN|Earliest|Latest|Earliest|Latest',
+      'VIN|Pickup Earliest|Pickup Latest|Drop Earliest|Drop Latest',
+    ],
+    ['|Pickup|Delivery', 'VIN|Notes|Notes', 'VIN|Pickup Notes|Delivery Notes'],
+    // What stands beside a group need not be of it.
+    ['|Pickup|Delivery||', 'VIN|Date|Date|Notes|Cost', 'VIN|Pickup Date|Delivery Date|Notes|Cost'],
+    ['Origin||Fees|', 'From|Ready|Price|Paid', 'From|Ready|Price|Paid'],
+  ])('below %j are %j: %j', (above, heads, whole) => {
+    expect(headsAt([above.split('|'), heads.split('|')], 1)).toEqual(whole.split('|'));
+  });
+
+  test('and those above them are no rows', () => {
+    expect(rowsAbove(linesOf('Moves', 'VIN,From,To', 'A,B,C'))).toBe(2);
+    expect(rowsAbove(linesOf('P4431,Olathe', 'P4412,OP'))).toBe(0);
+  });
+
+  test('of an export of 34 columns are found by their number, not by their share', () => {
+    const others = Array.from({ length: 30 }, (_, at) => `Field ${at + 1}`);
+    const rows = others.map(() => 'x');
+    const lines = [
+      ['VIN', 'Stock #', ...others, 'From', 'To'],
+      ['A', 'B', ...rows, 'C', 'D'],
+    ];
+    expect(headLineOf(lines, isValue)).toBe(0);
+  });
 });

@@ -52,9 +52,12 @@ export function headsAt(
   let group = '';
   return own.map((head, column) => {
     group = (above[column] ?? '').trim() || group;
-    if (group === '' || head.trim() === '' || columnOfHead(head) !== undefined) return head;
+    if (group === '' || head.trim() === '') return head;
     const whole = `${group} ${head}`;
-    return columnOfHead(whole) === undefined ? head : whole;
+    // 'Notes' and 'Latest' say enough, unless each group has its own.
+    const isTwice = own.some((one, at) => at !== column && one.trim() === head.trim());
+    if (isTwice && readHead(whole) !== null) return whole;
+    return columnOfHead(head) !== undefined || columnOfHead(whole) === undefined ? head : whole;
   });
 }
 
