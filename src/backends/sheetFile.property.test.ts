@@ -113,7 +113,7 @@ describe('XLSX', () => {
 describe('a file is refused unread', () => {
   test.each([
     ['a.csv', 50 * 1024 * 1024, 'It has 50 MB, and at most 20 MB can be read.'],
-    ['a.pdf', 10, 'It is no table.'],
+    ['a.pdf', 10, 'It is a PDF.'],
     ['a.csv', 0, 'The file is empty.'],
   ])('%s of %i bytes', (name, bytes, why) => {
     expect(refusedUnread(name, bytes)).toContain(why);

@@ -1,7 +1,7 @@
 // Reads the bytes of a file as a table of moves: CSV in the encodings that spreadsheets write, and
 // XLSX, whose reader is a part of its own. What cannot be read is refused in words.
 import { linesOfText } from '#domain/moveTable.ts';
-import { otherKind } from './fileKinds.ts';
+import { otherKind, otherName } from './fileKinds.ts';
 import type { SheetRead } from './sheetRead.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -15,10 +15,7 @@ export function refusedUnread(name: string, bytes: number): string | null {
   if (bytes > mostBytes) {
     return `It has ${size}, and at most 20 MB can be read. Keep its rows of moves alone.`;
   }
-  if (/\.(pdf|docx?|png|jpe?g|zip|pptx?|gif|heic|eml|msg)$/i.test(name)) {
-    return 'It is no table. CSV and XLSX can be read.';
-  }
-  return null;
+  return otherName(name);
 }
 
 /** `sheet`: the name of the one to read, where the file has several. Never throws. */
@@ -61,7 +58,10 @@ function readText(bytes: Uint8Array): SheetRead {
 export function textOf(bytes: Uint8Array): string | null {
   const [a, b] = bytes;
   const utf16 = a === 0xff && b === 0xfe ? 'le' : a === 0xfe && b === 0xff ? 'be' : sixteen(bytes);
-  const text = utf16 ? new TextDecoder(`utf-16${utf16}`).decode(bytes) : decoded(bytes);
+  const whole = utf16 ? new TextDecoder(`utf-16${utf16}`).decode(bytes) : decoded(bytes);
+  // DOS ends a text with a sign of its own.
+  // oxlint-disable-next-line no-control-regex
+  const text = whole.replace(/\u001a+\s*$/, '');
   // Letters that no table has: it is a picture, or a program.
   // oxlint-disable-next-line no-control-regex
   const odd = text.slice(0, 4_000).match(/[\u0000-\u0008\u000e-\u001a\ufffd]/g)?.length ?? 0;

@@ -10,7 +10,7 @@ import {
 } from '#domain/moveTable.ts';
 import { otherArchive } from './fileKinds.ts';
 import type { SheetRead } from './sheetRead.ts';
-import { type Area, factsOf, type PartOf, sheetsOf, withReferences } from './workbookParts.ts';
+import { type Area, factsOf, type PartOf, plainParts, sheetsOf } from './workbookParts.ts';
 
 /** What a compressed workbook may unpack to. */
 const mostUnpacked = 200 * 1024 * 1024;
@@ -28,9 +28,9 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Pr
   const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readAll }] = await loadReaders();
   let unpacked = 0;
   const names: string[] = [];
-  const files = unzipSync(bytes, {
+  const packed = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      names.push(name);
+      names.push(pathOf(name));
       const isTaken = /\.(xml|rels)$/.test(name);
       if (isTaken) unpacked += originalSize;
       return isTaken && unpacked <= mostUnpacked;
@@ -41,16 +41,22 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Pr
   if (unpacked > mostUnpacked) {
     return { is: 'refused', why: 'It unpacks to more than 200 MB. Keep its rows of moves alone.' };
   }
-  for (const [name, part] of Object.entries(files)) {
-    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) continue;
-    const named = withReferences(strFromU8(part));
-    if (named !== null) files[name] = strToU8(named);
-  }
+  const files: Unzipped = Object.fromEntries(
+    Object.entries(packed).map(([name, part]) => [pathOf(name), part]),
+  );
+  for (const [path, xml] of plainParts(partsOf(files, strFromU8))) files[path] = strToU8(xml);
   // Not compressed, because the reader unpacks large parts in workers made of text, which the
   // security policy forbids.
   const plain = zipSync(files, { level: 0 });
-  const all = (await readAll(plain.buffer as ArrayBuffer)) as unknown as readonly Values[];
-  return readSheetOf(all, partsOf(files, strFromU8), wanted);
+  const all = (await readAll(plain.buffer as ArrayBuffer)) as unknown as readonly Partial<Values>[];
+  // A chart has a sheet of its own, without cells.
+  const sheets = all.flatMap(({ sheet = '', data }) => (data ? [{ sheet, data }] : []));
+  return readSheetOf(sheets, partsOf(files, strFromU8), wanted);
+}
+
+/** Some programs write paths of Windows, or begin them with a slash. */
+function pathOf(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '');
 }
 
 function partsOf(files: Unzipped, text: (bytes: Uint8Array) => string): PartOf {
@@ -71,10 +77,11 @@ function readSheetOf(sheets: readonly Values[], partOf: PartOf, wanted: string |
   }
   const facts = factsOf(partOf, partNamed(chosen.sheet)?.path ?? '');
   const values = spread(chosen.data, facts.joined).map((row) => row.map(textOfCell));
-  for (const { row, column, text } of facts.padded) {
+  for (const { row, column, format } of facts.padded) {
     const cells = values[row];
     const number = cells?.[column] ?? '';
-    if (cells && /^\d+$/.test(number)) cells[column] = number.padStart(text.length, '0');
+    if (!cells || !/^\d+$/.test(number)) continue;
+    cells[column] = `${format.before}${number.padStart(format.digits, '0')}${format.behind}`;
   }
   const rows = values.flatMap((cells, at) => {
     const isBlank = cells.every((cell) => cell.trim() === '');

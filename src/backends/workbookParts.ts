@@ -24,12 +24,19 @@ export type SheetFacts = {
   readonly hiddenRows: ReadonlySet<number>;
   readonly isHiddenColumn: (column: number) => boolean;
   readonly joined: readonly Area[];
-  /** Numbers that are shown with zeros before them: '00421' of 421. */
+  /** Whole numbers that are shown otherwise: '00421' and 'P421' of 421. */
   readonly padded: readonly {
     readonly row: number;
     readonly column: number;
-    readonly text: string;
+    readonly format: NumberFormat;
   }[];
+};
+
+/** At least so many digits, with the words before and behind them. */
+export type NumberFormat = {
+  readonly before: string;
+  readonly digits: number;
+  readonly behind: string;
 };
 
 type Attributes = { readonly [name: string]: string | undefined };
@@ -61,50 +68,63 @@ export function sheetsOf(partOf: PartOf): readonly SheetPart[] {
   const targets = new Map<string, string>();
   eachElement(partOf('xl/_rels/workbook.xml.rels') ?? '', (name, attributes) => {
     const { Id = '', Target = '' } = name === 'Relationship' ? attributes() : {};
-    if (Id !== '') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    if (Id !== '') targets.set(Id, resolved('xl/', Target));
   });
   const sheets: SheetPart[] = [];
   eachElement(partOf('xl/workbook.xml') ?? '', (name, attributes) => {
     if (name !== 'sheet') return;
     const own = attributes();
     const id = Object.entries(own).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
-    const path = (targets.get(id) ?? '').replace(/^xl\/\.\.\//, '').replaceAll('/./', '/');
+    const path = targets.get(id) ?? '';
     const state = own.state ?? 'visible';
     sheets.push({ name: own.name ?? '', isHidden: state !== 'visible', path });
   });
   return sheets;
 }
 
-/** How many digits each style of a cell has at least; only those that pad with zeros. */
-function paddedStyles(styles: string): ReadonlyMap<string, number> {
-  const formats = new Map<string, number>();
-  const padded = new Map<string, number>();
+/** The styles of cells that pad numbers or put words beside them, and how many styles there are. */
+function stylesOf(styles: string) {
+  const formats = new Map<string, NumberFormat>();
+  const padded = new Map<string, NumberFormat>();
   let isOfCells = false;
-  let at = 0;
+  let count = 0;
   eachElement(styles, (name, attributes) => {
     if (name === 'numFmt') {
       const { numFmtId = '', formatCode = '' } = attributes();
-      const [code = ''] = formatCode.split(';');
-      if (/^0{2,}$/.test(code)) formats.set(numFmtId, code.length);
+      const format = formatOf(formatCode.split(';')[0] ?? '');
+      if (format) formats.set(numFmtId, format);
     } else if (name === 'cellXfs' || name === 'cellStyles' || name === 'dxfs') {
       isOfCells = name === 'cellXfs';
     } else if (name === 'xf' && isOfCells) {
-      const digits = formats.get(attributes().numFmtId ?? '');
-      if (digits !== undefined) padded.set(String(at), digits);
-      at += 1;
+      const format = formats.get(attributes().numFmtId ?? '');
+      if (format) padded.set(String(count), format);
+      count += 1;
     }
   });
-  return padded;
+  return { padded, count };
+}
+
+/** '00000' and '"P"0'; null for what shows a number as it is, or a date. */
+function formatOf(code: string): NumberFormat | null {
+  const plain = code.replaceAll(/\[[^\]]*\]|[_*]./g, '');
+  const words = String.raw`((?:"[^"]*"|\\.|[- /])*)`;
+  const [all, before = '', zeros = '', behind = ''] =
+    new RegExp(`^${words}(0+)${words}$`).exec(plain.replace(/^#+(?=0)/, '')) ?? [];
+  const said = [before, behind].map((part) => part.replaceAll(/"([^"]*)"|\\(.)/g, '$1$2'));
+  const [first = '', last = ''] = said;
+  if (all === undefined) return null;
+  if (zeros.length < 2 && first === '' && last === '') return null;
+  return { before: first, digits: zeros.length, behind: last };
 }
 
 /** What a sheet says of its rows, columns and cells; `path`: of its part. */
 export function factsOf(partOf: PartOf, path: string): SheetFacts {
   const xml = partOf(path) ?? '';
-  const digitsOf = paddedStyles(partOf('xl/styles.xml') ?? '');
+  const { padded } = stylesOf(partOf('xl/styles.xml') ?? '');
   const hiddenRows = new Set<number>();
   const hiddenColumns: (readonly [first: number, last: number])[] = [];
   const joined: Area[] = [];
-  const padding: { row: number; column: number; digits: number }[] = [];
+  const padding: { row: number; column: number; format: NumberFormat }[] = [];
   let row = -1;
   let column = -1;
   eachElement(xml, (name, attributes) => {
@@ -113,11 +133,11 @@ export function factsOf(partOf: PartOf, path: string): SheetFacts {
       row = r === undefined ? row + 1 : Number(r) - 1;
       column = -1;
       if (isYes(hidden)) hiddenRows.add(row);
-    } else if (name === 'c' && digitsOf.size > 0) {
+    } else if (name === 'c' && padded.size > 0) {
       const { r, s = '', t = 'n' } = attributes();
       column = r === undefined ? column + 1 : columnOf(r);
-      const digits = digitsOf.get(s);
-      if (digits !== undefined && t === 'n') padding.push({ row, column, digits });
+      const format = padded.get(s);
+      if (format && t === 'n') padding.push({ row, column, format });
     } else if (name === 'col') {
       const { min = '0', max = '0', hidden, width } = attributes();
       if (isYes(hidden) || width === '0') hiddenColumns.push([Number(min) - 1, Number(max) - 1]);
@@ -130,9 +150,7 @@ export function factsOf(partOf: PartOf, path: string): SheetFacts {
     hiddenRows,
     isHiddenColumn: (at) => hiddenColumns.some(([first, last]) => at >= first && at <= last),
     joined,
-    padded: padding.map(({ row: at, column: of, digits }) => {
-      return { row: at, column: of, text: '0'.repeat(digits) };
-    }),
+    padded: padding,
   };
 }
 
@@ -166,12 +184,59 @@ function lettersOf(column: number): string {
   return column <= 26 ? letter : `${lettersOf(Math.floor((column - 1) / 26))}${letter}`;
 }
 
-/** Cells may leave out where they stand, and then follow each other. Null: all of them say it. */
-export function withReferences(xml: string): string | null {
-  if (!/<c(?:\s(?![^>]*\br=)[^>]*)?>/.test(xml)) return null;
+/** The path of a part that another one in `folder` names. */
+function resolved(folder: string, target: string): string {
+  const from = /^[\\/]/.test(target) ? '' : folder;
+  const path: string[] = [];
+  for (const name of `${from}${target}`.split(/[\\/]+/)) {
+    if (name === '..') path.pop();
+    else if (name !== '' && name !== '.') path.push(name);
+  }
+  return path.join('/');
+}
+
+/**
+ * The parts that the reader of workbooks does not understand as they are, in its own way: the
+ * workbook and what it names by other paths, and cells without a place, of an unknown style or
+ * with an error, which it leaves out.
+ */
+export function plainParts(partOf: PartOf): ReadonlyMap<string, string> {
+  const path = workbookPath(partOf);
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const related = partOf(`${folder}_rels/${path.slice(folder.length)}.rels`) ?? '';
+  const parts = new Map([
+    ['xl/workbook.xml', (partOf(path) ?? '').replace(/date1904=(["'])true\1/, 'date1904="1"')],
+    [
+      'xl/_rels/workbook.xml.rels',
+      related.replaceAll(/\bTarget=(["'])(.*?)\1/g, (all, _quote, target: string) =>
+        /^[a-z]+:/i.test(target) ? all : `Target="/${resolved(folder, target)}"`,
+      ),
+    ],
+  ]);
+  const now = (name: string) => parts.get(name) ?? partOf(name);
+  const { count } = stylesOf(now('xl/styles.xml') ?? '');
+  for (const { path: sheet } of sheetsOf(now)) {
+    const xml = partOf(sheet);
+    const plain = xml === null ? null : plainCells(xml, count);
+    if (plain !== null && plain !== xml) parts.set(sheet, plain);
+  }
+  return parts;
+}
+
+function workbookPath(partOf: PartOf): string {
+  let path = 'xl/workbook.xml';
+  eachElement(partOf('_rels/.rels') ?? '', (name, attributes) => {
+    const { Type = '', Target = '' } = name === 'Relationship' ? attributes() : {};
+    if (Type.endsWith('/officeDocument')) path = resolved('', Target);
+  });
+  return path;
+}
+
+/** `styles`: how many there are. */
+function plainCells(xml: string, styles: number): string {
   let row = 0;
   let column = 0;
-  return xml.replaceAll(/<(row|c)\b([^>]*)>/g, (tag, what: string, rest: string) => {
+  return xml.replaceAll(/<((?:\w+:)?)(row|c)(?=[\s/>])([^>]*)>/g, (tag, prefix, what, rest) => {
     const said = /\br="([A-Z]*)(\d+)"/.exec(rest);
     if (what === 'row') {
       row = said ? Number(said[2]) : row + 1;
@@ -179,6 +244,9 @@ export function withReferences(xml: string): string | null {
       return tag;
     }
     column = said ? columnOf(said[1] ?? '') + 1 : column + 1;
-    return said ? tag : `<c r="${lettersOf(column)}${row}"${rest}>`;
+    const own = String(rest)
+      .replace(/\bt="e"/, 't="str"')
+      .replace(/\bs="(\d+)"/, (style, at) => (Number(at) < styles ? style : ''));
+    return `<${prefix}c${said ? '' : ` r="${lettersOf(column)}${row}"`}${own}>`;
   });
 }
