@@ -21,8 +21,9 @@ export function normalizeVin(text: string): string {
     .normalize('NFKC')
     .toUpperCase()
     .replace(unseen, '')
-    .replace(/^\W*V\.?I\.?N\b\.?\s*(?:NUMBER|NO\b\.?|#)?\s*[:#=]?\s*(?=\S{5})/, '')
-    .replace(/^['"*]+|['"*]+$/g, '')
+    .replace(/^\W*V\.?I\.?N(?:\b|_)\W*(?:NUMBER|NO\b)?[^A-Z0-9]*(?=\S{5})/, '')
+    .replace(/^VIN(?=[A-HJ-NPR-Z0-9]{17}$)/, '')
+    .replace(/^['"`*#([{<]+|['"`*)\]}>.,;:]+$/g, '')
     .replace(/[\s\p{Pd}\u2212]/gu, '');
   return /^I[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin.slice(1) : vin;
 }
@@ -114,6 +115,7 @@ export function checkVin(text: string): VinCheck {
       ? { kind: 'wrongLength', length: vin.length }
       : { kind: 'notAVin' };
   }
+  if (!/\d/.test(vin) || words.test(text)) return { kind: 'notAVin' };
   const letters = vin.replace(/[^IOQ]/g, '');
   if (letters) {
     const suggestion = vin.replace(/I/g, '1').replace(/[OQ]/g, '0');
@@ -123,6 +125,9 @@ export function checkVin(text: string): VinCheck {
   if (vin[checkPosition] !== expected) return { kind: 'badCheckDigit', vin, expected };
   return { kind: 'ok', vin };
 }
+
+/** '2019 Honda Accord EX' has 17 characters: no group of a VIN is five letters long. */
+const words = /^(?=.*\s)(?:.*\s)?(?!number\s)[a-z]{5,}(?:\s|$)/i;
 
 /** Reading 16: what is doubtful in a VIN as it is typed; null where nothing is, or it is none. */
 export function vinWarning(check: VinCheck): string | null {
