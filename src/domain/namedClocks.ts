@@ -84,7 +84,7 @@ export function clockNamed(words: string): { readonly rest: string; readonly clo
 /** Letters behind a digit that belong to the time or the day itself. */
 function isTimeWord(word: string): boolean {
   return (
-    /^(noon|midnight|hrs?|hours?|th|st|nd|rd)$/.test(word) ||
+    /^(noon|midnight|night|eod|hrs?|hours?|th|st|nd|rd)$/.test(word) ||
     months.some((month) => month.startsWith(word)) ||
     weekdayWord.test(word)
   );

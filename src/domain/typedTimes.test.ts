@@ -231,3 +231,176 @@ test('of two readings of a day and a time, what was not said is named', () => {
     why: 'The year is not said. AM or PM is not said.',
   });
 });
+
+describe('a time as people and programs write it', () => {
+  test.each([
+    // The clock that is named.
+    ['10/20/2026 3:30 PM CT', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 3:30 PM (CT)', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 3:30 PM central', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 3:30 PM Central Time', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 3:30 PM Central Daylight Time', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 3:30 PM ET', '2026-10-20T14:30', 'known'],
+    ['10/20/2026 3:30 PM eastern', '2026-10-20T14:30', 'known'],
+    ['10/20/2026 3:30 PM MT', '2026-10-20T16:30', 'known'],
+    ['10/20/2026 3:30 PM Pacific time', '2026-10-20T17:30', 'known'],
+    ['10/20/2026 3:30 PM local', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 3:30 PM (local time)', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 15:30 GMT-5', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 15:30 UTC-05:00', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 20:30 GMT', '2026-10-20T15:30', 'known'],
+    // Without signs.
+    ['20261020', '2026-10-20T17:00', 'guessed'],
+    ['20261020 0930', '2026-10-20T09:30', 'known'],
+    ['20261020 09:30', '2026-10-20T09:30', 'known'],
+    ['20261020T093000', '2026-10-20T09:30', 'known'],
+    ['20261020T093000Z', '2026-10-20T04:30', 'known'],
+    ['202610200930', '2026-10-20T09:30', 'known'],
+    ['20261020093000', '2026-10-20T09:30', 'known'],
+    ['10202026', '2026-10-20T17:00', 'guessed'],
+    ['1530', '2026-10-20T15:30', 'guessed'],
+    ['0930', '2026-10-20T09:30', 'guessed'],
+    ['10/20/2026 1530', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 at 1530', '2026-10-20T15:30', 'known'],
+    ['10/20/2026 1530 CT', '2026-10-20T15:30', 'known'],
+    ['15:30 hrs', '2026-10-20T15:30', 'guessed'],
+    ['10/20/2026 1530 hrs', '2026-10-20T15:30', 'known'],
+    ['1530h', '2026-10-20T15:30', 'guessed'],
+    ['15h30', '2026-10-20T15:30', 'guessed'],
+    ['330pm', '2026-10-20T15:30', 'guessed'],
+    ['10/20/2026 0330pm', '2026-10-20T15:30', 'known'],
+    ['3.30pm', '2026-10-20T15:30', 'guessed'],
+    ['10/20/2026 3:30 pm.', '2026-10-20T15:30', 'known'],
+    ['10/20/2026@3:30P', '2026-10-20T15:30', 'known'],
+    // ISO.
+    ['2026-10-20T15:30:00.000-05:00', '2026-10-20T15:30', 'known'],
+    ['2026-10-20T15:30-0500', '2026-10-20T15:30', 'known'],
+    ['2026-10-20T20:30:00+00', '2026-10-20T15:30', 'known'],
+    ['2026-10-20T20:30:00.1234567Z', '2026-10-20T15:30', 'known'],
+    ['2026-10-20 20:30:00 UTC', '2026-10-20T15:30', 'known'],
+    ['2026-10-20 15:30:00.000', '2026-10-20T15:30', 'known'],
+    ['2026/10/20 15:30', '2026-10-20T15:30', 'known'],
+    ['1792528200000', '2026-10-20T15:30', 'known'],
+    // Of programs.
+    ['Tue Oct 20 2026 15:30:00 GMT-0500 (Central Daylight Time)', '2026-10-20T15:30', 'known'],
+    ['Tue, 20 Oct 2026 20:30:00 GMT', '2026-10-20T15:30', 'known'],
+    ['Tue, Oct 20, 2026, 3:30 PM', '2026-10-20T15:30', 'known'],
+    ['Tuesday, October 20, 2026 at 3:30 PM', '2026-10-20T15:30', 'known'],
+    ['10/20/2026, 3:30:00\u202fPM', '2026-10-20T15:30', 'known'],
+    ['10/20/2026\u00a03:30\u00a0PM', '2026-10-20T15:30', 'known'],
+    ['20-OCT-26 15:30', '2026-10-20T15:30', 'known'],
+    ['46315.64583333334', '2026-10-20T15:30', 'known'],
+    ['0.645833333', '2026-10-20T15:30', 'guessed'],
+    ['10/20/2026 0.645833333', '2026-10-20T15:30', 'known'],
+    // Of people.
+    ['10/20 (Tue)', '2026-10-20T17:00', 'guessed'],
+    ['10/20/2026 Tuesday 3 PM', '2026-10-20T15:00', 'known'],
+    ['3:30 PM on 10/20/2026', '2026-10-20T15:30', 'known'],
+    ['12 noon', '2026-10-20T12:00', 'guessed'],
+    ['12:00 noon', '2026-10-20T12:00', 'guessed'],
+    ['10/21/2026 12 pm noon', '2026-10-21T12:00', 'known'],
+    ['10/21/2026 12 midnight', '2026-10-21T00:00', 'known'],
+    ['10/20/2026 24:00', '2026-10-21T00:00', 'known'],
+    ['10/20/2026 0:00', '2026-10-20T00:00', 'known'],
+    ['friday morning', '2026-10-23T12:00', 'guessed'],
+    ['10/21/2026 AM', '2026-10-21T12:00', 'guessed'],
+    ['tomorrow afternoon', '2026-10-21T17:00', 'guessed'],
+    ['tonight', '2026-10-20T18:00', 'guessed'],
+    ['EOD', '2026-10-20T17:00', 'guessed'],
+    ['EOD Friday', '2026-10-23T17:00', 'guessed'],
+    ['end of day 10/21', '2026-10-21T17:00', 'guessed'],
+    ['10/21 close of business', '2026-10-21T17:00', 'guessed'],
+  ])('%j is %s, which is %s', (text, local, is) => {
+    expect(shown(text)).toBe(local);
+    expect(read(text).is).toBe(is);
+  });
+
+  test.each(['now', 'NOW', 'asap', 'A.S.A.P.', 'ASAP!', 'ready now', 'available now', 'immediate'])(
+    '%s is now',
+    (text) => {
+      expect(read(text)).toEqual({ is: 'now' });
+    },
+  );
+
+  test.each(
+    [
+      ['P4431', '4431', '930', 'B-117', 'Lane 14', 'Run #1530', 'Row 3', 'Lot 12'],
+      ['$24,995', '24,995.00', '$5', '12', '5', '3.6L', '4x4', '119th', 'KS 66213'],
+      ['2026', 'Oct 2026', '10/2026', '2026-10', '2026-W43', 'Q4 2026', 'May', 'Dec'],
+      ['2 hours', '48 hrs', '5 days', 'in 2 days', '2 weeks', 'M-F 8-5'],
+      ['TBD', 'N/A', '-', '?', 'soon', 'when ready', 'FCFS', 'call first', 'will call', 'any time'],
+      ['913-555-0100', '1 800 555 1234', '1FTEW1EP7MFB22811', '7:5', '3:60 PM', '25:00', '24:30'],
+      ['noon 12:00', '12:00 noon 5', 'noon noon', '10/20/2026 3:30 PM - 5:00 PM'],
+    ].flat(),
+  )('%j is no time', (text) => {
+    expect(read(text)).toEqual(noTime);
+  });
+});
+
+describe('letters of the other half of the year are a guess that names both readings', () => {
+  const chicago = 'America/Chicago';
+  const phoenix = 'America/Phoenix';
+  const newYork = 'America/New_York';
+  const regina = 'America/Regina';
+  const honolulu = 'Pacific/Honolulu';
+  test.each([
+    ['10/20/2026 3:30 PM CDT', chicago, '2026-10-20T20:30Z', null],
+    [
+      '10/20/2026 3:30 PM CST',
+      chicago,
+      '2026-10-20T20:30Z',
+      'The clock does not show CST then: 03:30 PM CDT is taken. By its letters it is 04:30 PM CDT.',
+    ],
+    [
+      '12/20/2026 3:30 PM CDT',
+      chicago,
+      '2026-12-20T21:30Z',
+      'The clock does not show CDT then: 03:30 PM CST is taken. By its letters it is 02:30 PM CST.',
+    ],
+    ['12/20/2026 3:30 PM CST', chicago, '2026-12-20T21:30Z', null],
+    [
+      '10/20/2026 3:30 PM EST',
+      chicago,
+      '2026-10-20T19:30Z',
+      'The clock does not show EST then: 03:30 PM EDT is taken. By its letters it is 04:30 PM EDT.',
+    ],
+    // The clocks of Phoenix, Regina and Honolulu never change.
+    ['10/20/2026 3:30 PM MST', phoenix, '2026-10-20T22:30Z', null],
+    ['12/20/2026 3:30 PM MST', phoenix, '2026-12-20T22:30Z', null],
+    ['10/20/2026 3:30 PM MT', phoenix, '2026-10-20T22:30Z', null],
+    ['10/20/2026 3:30 PM MDT', phoenix, '2026-10-20T21:30Z', null],
+    ['10/20/2026 3:30 PM', phoenix, '2026-10-20T22:30Z', null],
+    ['10/20/2026 3:30 PM PT', phoenix, '2026-10-20T22:30Z', null],
+    ['10/20/2026 3:30 PM CT', phoenix, '2026-10-20T20:30Z', null],
+    ['10/20/2026 3:30 PM CST', regina, '2026-10-20T21:30Z', null],
+    ['10/20/2026 3:30 PM HST', honolulu, '2026-10-21T01:30Z', null],
+    // A place in New York, a time on the clock of Chicago.
+    ['10/20/2026 3:30 PM CT', newYork, '2026-10-20T20:30Z', null],
+    ['10/20/2026 3:30 PM CDT', newYork, '2026-10-20T20:30Z', null],
+    [
+      '10/20/2026 3:30 PM CST',
+      newYork,
+      '2026-10-20T20:30Z',
+      'The clock does not show CST then: 03:30 PM CDT is taken. By its letters it is 04:30 PM CDT.',
+    ],
+    ['10/20/2026 3:30 PM UTC', newYork, '2026-10-20T15:30Z', null],
+    // Of the hour that comes twice, the letters say which.
+    ['11/01/2026 1:30 AM CDT', chicago, '2026-11-01T06:30Z', null],
+    ['11/01/2026 1:30 AM CST', chicago, '2026-11-01T07:30Z', null],
+    [
+      '11/01/2026 1:30 AM CT',
+      chicago,
+      '2026-11-01T06:30Z',
+      'The clock shows this time twice: the first is taken.',
+    ],
+    ['11/01/2026 1:30 AM EST', newYork, '2026-11-01T06:30Z', null],
+    ['10/25/2026 2:30 AM CET', 'Europe/Berlin', '2026-10-25T01:30Z', null],
+    ['10/25/2026 2:30 AM CEST', 'Europe/Berlin', '2026-10-25T00:30Z', null],
+  ])('%s in %s is %s: %s', (text, place, instant, why) => {
+    const time = readTypedTime(text, { zone: place, nowMs, hour: 8 });
+    const ms = Date.parse(instant);
+    expect(time).toEqual(
+      why === null ? { is: 'known', ms } : { is: 'guessed', ms, why, isDay: false },
+    );
+  });
+});

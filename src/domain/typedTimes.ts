@@ -41,7 +41,7 @@ export type Reading = {
 export function readTypedTime(text: string, reading: Reading): TypedTime {
   const words = plainTime(text);
   if (words === '') return unreadable;
-  if (/^(now|asap|ready|ready now|immediately)$/.test(words)) return { is: 'now' };
+  if (nowWords.test(words.replace(/[.!]/g, ''))) return { is: 'now' };
   const serial = /^\d{5}(\.\d+)?$/.test(words) ? serialTime(Number(words)) : null;
   if (serial) return placed(serial.day, serial.time, reading, exact);
   const stamp = stampOf(words);
@@ -52,19 +52,30 @@ export function readTypedTime(text: string, reading: Reading): TypedTime {
   return clock === null ? wall(reading) : onClock(clock, reading, wall);
 }
 
+const nowWords = /^(?:(?:ready|available) )?(?:now|asap|immediate(?:ly)?)$|^ready$|^available$/;
+
 /** Lower case, one space between words, and one way to write what has several. */
 function plainTime(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s,@]+/g, ' ')
-    .replace(/\b(gmt[+-]\d{4}) \(.*\)$/, '$1')
-    .replace(/[()]/g, '')
-    .replace(/(^| )(\d{1,2})h(\d\d)$/, '$1$2:$3')
-    .replace(/ ?\b(eod|cob|end of day|close of business)$/, '')
-    .replace(compact, '$1-$2-$3 $4:$5$6')
-    .replace(/^(\d{4}-\d\d-\d\d) :$/, '$1')
-    .replace(/^(0[1-9]|1[0-2])([0-3]\d)(20\d\d)\b/, '$1/$2/$3')
-    .trim();
+  return (
+    text
+      .toLowerCase()
+      .replace(/[\s,@]+/g, ' ')
+      .replace(/\b(gmt[+-]\d{4}) \(.*\)$/, '$1')
+      .replace(/[()]/g, '')
+      .replace(/(^| )(\d{1,2})h(\d\d)$/, '$1$2:$3')
+      .replace(/\b(am|pm)\.$/, '$1')
+      .replace(/ (?:local|lcl)(?: time)?$/, '')
+      .replace(/\b12(?::00)?(?: ?[ap]\.?m\.?)? (noon|midnight)\b/, '$1')
+      .replace(/(^| )0?(\.\d{4,})$/, (_all, space: string, part: string) => space + dayPart(part))
+      // '330pm'.
+      .replace(/(?<![\d/.:-])(0?[1-9]|1[0-2])([0-5]\d) ?([ap]\.?m\.?|[ap])(?= |$)/, '$1:$2 $3')
+      .replace(/\b(?:eod|cob|end of (?:the )?day|close of business)\b/, 'eod')
+      .replace(/^(eod) (?:on )?(.+)$/, '$2 $1')
+      .replace(compact, '$1-$2-$3 $4:$5$6')
+      .replace(/^(\d{4}-\d\d-\d\d) :$/, '$1')
+      .replace(/^(0[1-9]|1[0-2])([0-3]\d)(20\d\d)\b/, '$1/$2/$3')
+      .trim()
+  );
 }
 
 /** '20261020', '20261020T093000Z', '202610200930'. */
@@ -76,7 +87,11 @@ const compact = new RegExp(
 const timeFirst = /^(\d{1,2}(?::\d\d)* ?(?:[ap]\.?m\.?|[ap])?|noon) (?:on )?(.*\d.*|[a-z]+)$/;
 
 /** What the words say on the clock of any zone; null for what is no time. */
-function wallIn(words: string, today: Reading): ((reading: Reading) => TypedTime) | null {
+function wallIn(
+  words: string,
+  today: Reading,
+  isTurned = false,
+): ((reading: Reading) => TypedTime) | null {
   const { rest: date, time } = timeIn(words, today);
   if (time === 'none') return null;
   const read = (reading: Reading): TypedTime | null => {
@@ -88,15 +103,30 @@ function wallIn(words: string, today: Reading): ((reading: Reading) => TypedTime
   // '3:30 PM on 10/20'.
   const turned = timeFirst.exec(words);
   const [, first = '', day = ''] = turned ?? [];
-  if (!/[:a-z]/.test(first)) return null;
-  return wallIn(`${day} ${first}`, today);
+  if (isTurned || !/[:a-z]/.test(first)) return null;
+  return wallIn(`${day} ${first}`, today, true);
+}
+
+/** '.645833' of a day, as spreadsheets keep 15:30. */
+function dayPart(part: string): string {
+  const minutes = Math.round(Number(part) * 24 * 60);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((one) =>
+    String(one).padStart(2, '0'),
+  );
+  return `${hour}:${minute}`;
 }
 
 const dayMs = 24 * 3_600_000;
 const unreadable: TypedTime = { is: 'unreadable', why: 'This is no time.', nearMs: null };
 
 type Day = Pick<LocalTime, 'year' | 'month' | 'day'>;
-type Time = { readonly hour: number; readonly minute: number; readonly unsaid?: string };
+type Time = {
+  readonly hour: number;
+  readonly minute: number;
+  readonly unsaid?: string;
+  /** Of the day after. */
+  readonly isNext?: boolean;
+};
 
 /** Days since the last one of 1899, as spreadsheets count them. */
 function serialTime(serial: number): { readonly day: Day; readonly time: Time | null } | null {
@@ -196,6 +226,18 @@ function withoutTwice(time: TypedTime): TypedTime {
   return why === '' ? { is: 'known', ms: time.ms } : { ...time, why };
 }
 
+/** Of a part of a day the hour, as near to the usual one as it has it. */
+const partHours: { readonly [part: string]: (usual: number) => number } = {
+  am: (usual) => Math.min(usual, 12),
+  morning: (usual) => Math.min(usual, 12),
+  pm: (usual) => Math.max(usual, 12),
+  afternoon: (usual) => Math.max(usual, 12),
+  evening: (usual) => Math.max(usual, 18),
+  night: (usual) => Math.max(usual, 18),
+  tonight: (usual) => Math.max(usual, 18),
+  eod: (usual) => Math.max(usual, 17),
+};
+
 const clockAtEnd =
   /^(.*?)(?:^|[ t])(\d{1,2})(?:[:.](\d\d)(?::\d\d(?:\.\d+)?)?)? ?([ap]m|[ap]\.m\.|a|p)?$/;
 
@@ -208,6 +250,13 @@ function timeIn(
   if (named) {
     return { rest: named[1] ?? '', time: { hour: named[2] === 'noon' ? 12 : 0, minute: 0 } };
   }
+  const part =
+    /^(.*?)(?: in)?(?: the)? ?\b(am|morning|pm|afternoon|evening|night|tonight|eod)$/.exec(words);
+  if (part && !/(?:^|[ :.])\d{1,2}$/.test(part[1] ?? '')) {
+    const hour = partHours[part[2] ?? '']?.(today.hour) ?? today.hour;
+    const day = (part[1] ?? '').replace(/^this$/, '');
+    return { rest: day, time: { hour, minute: 0, unsaid: 'The hour is not said.' } };
+  }
   const match = clockAtEnd.exec(words);
   const [, rest = '', hours = '', minutes, half] = match ?? [];
   // A lone number is a day or a year.
@@ -215,6 +264,9 @@ function timeIn(
     return fourDigits(words, today) ?? { rest: words, time: null };
   }
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
+  // The end of a day.
+  if (hour === 24 && minute === 0 && !half)
+    return { rest, time: { hour: 0, minute, isNext: true } };
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return { rest, time: 'none' };
   if (half) return { rest, time: { hour: (hour % 12) + (half.startsWith('p') ? 12 : 0), minute } };
   const isOpen = hours.length === 1 && hour > 0 && !/\d{4}-\d/.test(rest);
@@ -251,7 +303,9 @@ function dayIn(words: string, reading: Reading): Named | Wrong | null {
   if (relative) return relative;
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})t?$/.exec(words);
   if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const plain = words.replace(/^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.? /, '');
+  const plain = words
+    .replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.? (?=.*\d)/, '')
+    .replace(/(?<=\d) (?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?$/, '');
   const numbers = /^(\d{1,2})[/\-.](\d{1,2})(?:[/\-.](\d{4}|\d\d))?$/.exec(plain);
   if (numbers) return inYear(Number(numbers[1]), Number(numbers[2]), numbers[3], today);
   const monthFirst = /^([a-z]{3,9})\.? ?(\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}|'?\d\d))?$/.exec(plain);
@@ -323,11 +377,12 @@ function nearOf({ why, near }: Wrong, time: Time | null, reading: Reading): Type
 
 /** The instant of a day and a time on the place's clock. */
 function placed(
-  { year, month, day }: Day,
+  named: Day,
   time: Time | null,
   { zone, hour, nowMs }: Reading,
   { unsaid, againIn }: Unsaid,
 ): TypedTime {
+  const { year, month, day } = time?.isNext === true ? later(named, 1) : named;
   const local = { year, month, day, hour: time?.hour ?? hour, minute: time?.minute ?? 0 };
   const at = instantOf(local, zone);
   if (at.kind === 'invalid') return unreadable;
