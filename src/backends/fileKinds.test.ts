@@ -238,6 +238,12 @@ describe('a file that is no table is refused by what it is', () => {
       `It is a web page saved as one file. ${asTable}`,
     ],
     [
+      'a mail with a table of HTML',
+      'a.txt',
+      strToU8(`Received: from mx\r\nMIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n${table}`),
+      mail,
+    ],
+    [
       'a mail as text',
       'a.txt',
       strToU8(

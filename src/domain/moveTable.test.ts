@@ -170,6 +170,8 @@ describe('the heads of a table', () => {
     ['in capitals', 0, ['STOCK_NO,PICKUP_LOCATION,DELIVERY_DATE', 'A,B,C']],
     ['that come again', 0, ['VIN,From,To', 'A,B,C', 'VIN,From,To', 'D,E,F']],
     ['of one column', 0, ['Stock #', 'P4431']],
+    ['of which one in three is known', 0, ['VIN,Field 1,Field 2', 'A,B,C']],
+    ['of which one in four is known', null, ['VIN,Field 1,Field 2,Field 3', 'A,B,C,D']],
     [
       'above values that are heads too',
       0,
@@ -190,6 +192,8 @@ describe('the heads of a table', () => {
   test.each<readonly [above: string, heads: string, whole: string]>([
     ['', 'VIN|From|To', 'VIN|From|To'],
     ['Transfer list', 'VIN|From|To', 'VIN|From|To'],
+    // One cell is a title, and names no group.
+    ['Delivery', 'VIN|Location|Date', 'VIN|Location|Date'],
     [
       'Car||Pick-up||Delivery|',
       'VIN|Stock #|Location|Date|Location|Date',

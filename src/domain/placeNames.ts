@@ -1,6 +1,14 @@
 // Saved locations by what people write: ids, labels, addresses, letter codes, initials. One rule
 // for an import, the fields for a place, and lists of locations.
-import { plainAddress, plainWords, withoutCountry, withoutDirections } from './addressWords.ts';
+import {
+  addressWithSuite,
+  mayBeOneStreet,
+  plainAddress,
+  plainWords,
+  stateOf,
+  withoutCountry,
+  withoutDirections,
+} from './addressWords.ts';
 import type { Location } from './entities.ts';
 
 export type PlaceIndex = {
@@ -10,6 +18,7 @@ export type PlaceIndex = {
   /** What they are not called, and what is likely meant: a town, an address without its end. */
   readonly byPart: Named;
   readonly byCode: Named;
+  readonly cities: ReadonlySet<string>;
   /** What was read before: a sheet repeats few names. */
   readonly read: Map<string, PlaceReading>;
 };
@@ -30,6 +39,7 @@ export function placeIndex(locations: Iterable<Location>): PlaceIndex {
     byName: grouped(rows, namesOf),
     byPart: grouped(rows, partsOf),
     byCode: grouped(rows, codesOf),
+    cities: new Set(rows.map(({ city }) => plainWords(city))),
     read: new Map(),
   };
 }
@@ -43,7 +53,8 @@ export function wholeAddress({ label, address, city, state, postalCode }: Locati
 export function readPlace(text: string, index: PlaceIndex): PlaceReading {
   const before = index.read.get(text);
   if (before) return before;
-  const reading = readAnew(text.replace(/[\p{Cf}\s]+/gu, ' ').trim(), index);
+  const lines = text.trim().replace(/\s*[\r\n]+\s*/g, ', ');
+  const reading = readAnew(lines.replace(/[\p{Cf}\s]+/gu, ' ').trim(), index);
   index.read.set(text, reading);
   return reading;
 }
@@ -54,13 +65,44 @@ function readAnew(typed: string, index: PlaceIndex): PlaceReading {
   if (plainWords(typed) === '') return { is: 'wrong', why: noSuch(typed), fits: [] };
   const named = byWholeName(typed, index);
   if (named) return named;
-  const likely = wholeOrParts(typed)
-    .map((part) => likelyPlaces(part, index))
-    .find((places) => places.length > 0);
-  if (likely?.[1]) return several(typed, likely);
-  if (likely?.[0]) return guessed(typed, likely[0]);
-  const near = nearest(plainWords(typed), index);
-  return { is: 'wrong', why: noSuch(typed), fits: near ? [near] : [] };
+  const said = saidIn(typed, index);
+  const near = new Set<Location>();
+  for (const part of wholeOrParts(typed)) {
+    const places = likelyPlaces(part, index);
+    const likely = places.filter((place) => agrees(place, said));
+    if (likely[1]) return several(typed, likely);
+    if (likely[0]) return guessed(typed, likely[0]);
+    for (const place of places) near.add(place);
+  }
+  if (near.size > 1) return several(typed, [...near]);
+  const [other = nearest(plainWords(typed), index)] = near;
+  return { is: 'wrong', why: noSuch(typed), fits: other ? [other] : [] };
+}
+
+/** What a text says of a place beside its name: another street, town or state is another place. */
+type Said = {
+  readonly street: string | null;
+  readonly cities: readonly string[];
+  readonly state: string | null;
+};
+
+function saidIn(typed: string, { cities }: PlaceIndex): Said {
+  const parts = partsIn(typed).map(withoutKind);
+  return {
+    street: parts.map(plainAddress).find((part) => /^\d+[a-z]? (?:.*\p{L}|\d)/u.test(part)) ?? null,
+    cities: parts.map(plainWords).filter((part) => cities.has(part)),
+    state: stateOf(typed),
+  };
+}
+
+function agrees({ label, address, city, state }: Location, said: Said): boolean {
+  const isNumber = said.street?.split(' ')[0] === plainWords(label).split(' ')[0];
+  return (
+    (said.street === null || isNumber || mayBeOneStreet(said.street, plainAddress(address))) &&
+    (said.cities.length === 0 ||
+      [city, label].some((own) => said.cities.includes(plainWords(own)))) &&
+    (said.state === null || state.trim() === '' || said.state === state.trim().toLowerCase())
+  );
 }
 
 function guessed(typed: string, place: Location): PlaceReading {
@@ -70,7 +112,7 @@ function guessed(typed: string, place: Location): PlaceReading {
 /** By its own name, the kind of place behind it or not, or its address. */
 function byWholeName(typed: string, { byName }: PlaceIndex): PlaceReading | null {
   for (const text of [typed, withoutKind(typed)]) {
-    for (const name of new Set([plainWords(text), plainAddress(text)])) {
+    for (const name of new Set([plainWords(text), addressWithSuite(text), plainAddress(text)])) {
       const named = byName.get(name) ?? [];
       if (named[1]) return several(typed, named);
       if (named[0]) return { is: 'known', place: named[0] };
@@ -86,11 +128,16 @@ function withoutKind(text: string): string {
 
 /** The text, and what stands between its commas: a name, an address, a town. */
 function wholeOrParts(typed: string): readonly string[] {
-  const parts = withoutCountry(typed)
-    .split(/,\s*/)
-    .filter((part) => part !== '');
+  const parts = partsIn(typed);
   const ends = parts.slice(1).map((_part, at) => parts.slice(at + 1).join(', '));
   return [typed, withoutKind(typed), ...ends, ...(parts.length > 1 ? parts.slice(0, 1) : [])];
+}
+
+/** What stands between commas, dashes and other signs. */
+function partsIn(typed: string): readonly string[] {
+  return withoutCountry(typed)
+    .split(/[,;|]\s*|\s[-\u2013\u2014/]\s|:\s/)
+    .filter((part) => part !== '');
 }
 
 function likelyPlaces(text: string, index: PlaceIndex): readonly Location[] {
@@ -135,10 +182,17 @@ function namesOf({ label, address, city, state, postalCode }: Location): readonl
     `${label} ${city}`,
     `${label} ${city} ${state}`,
     `${label} ${state}`,
+    `${label} ${state} ${postalCode}`,
+    `${label} ${city} ${state} ${postalCode}`,
     ...addresses.map((text) => `${label}, ${text}`),
     ...addresses,
   ];
-  return [...names.map(plainWords), ...names.map(plainAddress)].filter((name) => name.length > 1);
+  const forms = /\d\W*$|#|\b(?:ste|suite|apt|unit)\b/i.test(address)
+    ? [plainWords, addressWithSuite, plainAddress]
+    : [plainWords, plainAddress];
+  return forms
+    .flatMap((plain) => names.map((name) => plain(name)))
+    .filter((name) => name.length > 1);
 }
 
 function partsOf({ label, address, city, state, postalCode }: Location): readonly string[] {
@@ -164,7 +218,7 @@ function partsOf({ label, address, city, state, postalCode }: Location): readonl
     withoutDirections(plainAddress(`${address}, ${city}, ${state}`)),
     withoutDirections(plainAddress(`${address}, ${city}, ${state} ${postalCode}`)),
     ...towns.map(plainAddress),
-  ].filter((name) => /\p{L}.*\p{L}/u.test(name));
+  ].filter((name) => /\p{L}.*\p{L}|^\d+ .*\d/u.test(name));
 }
 
 function codesOf({ label, shorthand }: Location): readonly string[] {
