@@ -62,7 +62,7 @@ describe('XLSX', () => {
       separator: null,
       sheet: null,
       sheets: [],
-      hidden: { lines: [], columns: [], leftOff: 0 },
+      hidden: { lines: [], columns: [], leftOff: 0, farCells: 0 },
       leftOff: 0,
       lines: [
         ['VIN', 'ready', 'to'],

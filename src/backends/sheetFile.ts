@@ -50,7 +50,7 @@ function readText(bytes: Uint8Array): SheetRead {
   if (text === null) return refused('It is no text. CSV and XLSX can be read.');
   const { separator, ...lines } = linesOfText(text);
   if (lines.lines.length === 0) return refused('There are no rows in it.');
-  const hidden = { lines: [], columns: [], leftOff: 0 };
+  const hidden = { lines: [], columns: [], leftOff: 0, farCells: 0 };
   return { is: 'csv', ...lines, separator, sheet: null, sheets: [], hidden };
 }
 

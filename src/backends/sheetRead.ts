@@ -19,6 +19,8 @@ export type SheetRead =
         readonly lines: readonly number[];
         readonly columns: readonly number[];
         readonly leftOff: number;
+        /** Cells beyond the last column that is read. */
+        readonly farCells: number;
       };
     })
   | { readonly is: 'refused'; readonly why: string };

@@ -301,7 +301,7 @@ describe('what is hidden in a workbook', () => {
       0,
     ],
   ])('%s', async (_what, book, lines, columns, leftOff) => {
-    expect((await read(book)).hidden).toEqual({ lines, columns, leftOff });
+    expect((await read(book)).hidden).toEqual({ lines, columns, leftOff, farCells: 0 });
   });
 
   test('many hidden rows take no place of 500 that are shown', async () => {
@@ -486,5 +486,58 @@ describe('a cell of a workbook', () => {
       '2026-10-20',
       '15:30',
     ]);
+  });
+});
+
+describe('a sheet with a stray cell far out', () => {
+  const good = [
+    ['VIN', 'From', 'To'],
+    ...Array.from({ length: 100 }, (_, at) => [`P${at}`, 'A', 'B']),
+  ];
+  const stray = (reference: string, value = '<is><t>x</t></is>') => {
+    const row = reference.replace(/[A-Z]+/, '');
+    const cell = `<c r="${reference}" t="inlineStr">${value}</c>`;
+    return (xml: string) =>
+      xml
+        .replace('<sheetData>', `<dimension ref="A1:XFD1048576"/><sheetData>`)
+        .replace('</sheetData>', `<row r="${row}">${cell}</row></sheetData>`);
+  };
+
+  test.each([
+    ['in the last column', 'XFD102', { farCells: 1 }, 0],
+    ['in the first column that is not read', 'GS102', { farCells: 1 }, 0],
+    ['in the last row', 'A1048576', { farCells: 0 }, 1],
+    ['in the last place of all', 'XFD1048576', { farCells: 1 }, 0],
+  ])('%s is read with its 100 rows, and the cell is counted', async (_why, at, hidden, leftOff) => {
+    const bytes = workbook({ sheets: [{ rows: good }], written: stray(at) });
+    const read = await readSheet('day.xlsx', bytes);
+    expect(read).toMatchObject({ is: 'xlsx', hidden, leftOff });
+    expect(read.is !== 'refused' && read.lines.length).toBe(101);
+  });
+
+  test('a format without a value makes a sheet no larger', async () => {
+    const bytes = workbook({ sheets: [{ rows: good }], written: stray('XFD1048576', '') });
+    expect(await readSheet('day.xlsx', bytes)).toMatchObject({
+      leftOff: 0,
+      hidden: { farCells: 0 },
+    });
+  });
+
+  test('of a sheet of 30,000 rows those that an import has are read', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => [`P${at}`, 'A', 'B']);
+    const bytes = workbook({ sheets: [{ rows: [['VIN', 'From', 'To'], ...rows] }] });
+    const read = await readSheet('day.xlsx', bytes);
+    expect(read).toMatchObject({ is: 'xlsx', leftOff: 29_500 });
+  });
+
+  test('a workbook of more than two million cells is refused before it is read', async () => {
+    const wide = Array.from({ length: 110 }, () => '<c><v>1</v></c>').join('');
+    const body = Array.from({ length: 19_000 }, () => `<row>${wide}</row>`).join('');
+    const written = (xml: string) => xml.replace('</sheetData>', `${body}</sheetData>`);
+    const bytes = workbook({ sheets: [{ rows: good }], written });
+    expect(await readSheet('day.xlsx', bytes)).toEqual({
+      is: 'refused',
+      why: 'It has more than 2,000,000 cells. Keep its rows of moves alone.',
+    });
   });
 });

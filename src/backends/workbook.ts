@@ -10,7 +10,15 @@ import {
 } from '#domain/moveTable.ts';
 import { otherArchive } from './fileKinds.ts';
 import type { SheetRead } from './sheetRead.ts';
-import { type Area, factsOf, type PartOf, plainParts, sheetsOf } from './workbookParts.ts';
+import {
+  type Area,
+  factsOf,
+  type FarOut,
+  type PartOf,
+  plainParts,
+  sheetsOf,
+  TooLarge,
+} from './workbookParts.ts';
 
 /** What a compressed workbook may unpack to. */
 const mostUnpacked = 200 * 1024 * 1024;
@@ -44,14 +52,32 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Pr
   const files: Unzipped = Object.fromEntries(
     Object.entries(packed).map(([name, part]) => [pathOf(name), part]),
   );
-  for (const [path, xml] of plainParts(partsOf(files, strFromU8))) files[path] = strToU8(xml);
+  const made = trimmed(partsOf(files, strFromU8));
+  if (made === null) {
+    return {
+      is: 'refused',
+      why: 'It has more than 2,000,000 cells. Keep its rows of moves alone.',
+    };
+  }
+  const { parts, farOut } = made;
+  for (const [path, xml] of parts) files[path] = strToU8(xml);
   // Not compressed, because the reader unpacks large parts in workers made of text, which the
   // security policy forbids.
   const plain = zipSync(files, { level: 0 });
   const all = (await readAll(plain.buffer as ArrayBuffer)) as unknown as readonly Partial<Values>[];
   // A chart has a sheet of its own, without cells.
   const sheets = all.flatMap(({ sheet = '', data }) => (data ? [{ sheet, data }] : []));
-  return readSheetOf(sheets, partsOf(files, strFromU8), wanted);
+  return readSheetOf(sheets, partsOf(files, strFromU8), farOut, wanted);
+}
+
+/** Null where it would take the page's memory with it. */
+function trimmed(partOf: PartOf) {
+  try {
+    return plainParts(partOf);
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
 }
 
 /** Some programs write paths of Windows, or begin them with a slash. */
@@ -66,7 +92,12 @@ function partsOf(files: Unzipped, text: (bytes: Uint8Array) => string): PartOf {
   };
 }
 
-function readSheetOf(sheets: readonly Values[], partOf: PartOf, wanted: string | null): SheetRead {
+function readSheetOf(
+  sheets: readonly Values[],
+  partOf: PartOf,
+  farOut: ReadonlyMap<string, FarOut>,
+  wanted: string | null,
+): SheetRead {
   const parts = sheetsOf(partOf);
   const partNamed = (name: string) => parts.find((part) => part.name === name);
   const filled = sheets.filter(({ data }) => data.some((cells) => cells.some(isFilled)));
@@ -75,7 +106,9 @@ function readSheetOf(sheets: readonly Values[], partOf: PartOf, wanted: string |
     const where = wanted === null ? 'it' : `the sheet ${wanted}`;
     return { is: 'refused', why: `There are no rows in ${where}.` };
   }
-  const facts = factsOf(partOf, partNamed(chosen.sheet)?.path ?? '');
+  const part = partNamed(chosen.sheet);
+  const facts = factsOf(partOf, part?.path ?? '');
+  const { cells: farCells = 0, rows: farRows = 0 } = farOut.get(part?.path ?? '') ?? {};
   const values = spread(chosen.data, facts.joined).map((row) => row.map(textOfCell));
   for (const { row, column, format } of facts.padded) {
     const cells = values[row];
@@ -92,9 +125,11 @@ function readSheetOf(sheets: readonly Values[], partOf: PartOf, wanted: string |
   // Hidden rows are kept beside the others where there is room for all.
   const kept = rows.length <= mostRows + above ? rows : shown;
   const width = Math.max(0, ...values.map(({ length }) => length));
+  const taken = firstRows(kept.map(({ cells }) => cells));
   return {
     is: 'xlsx',
-    ...firstRows(kept.map(({ cells }) => cells)),
+    lines: taken.lines,
+    leftOff: taken.leftOff + farRows,
     separator: null,
     sheet: filled.length > 1 ? chosen.sheet : null,
     sheets:
@@ -111,6 +146,7 @@ function readSheetOf(sheets: readonly Values[], partOf: PartOf, wanted: string |
         (at) => facts.isHiddenColumn(at) && values.some((cells) => (cells[at] ?? '') !== ''),
       ),
       leftOff: kept === rows ? 0 : rows.length - shown.length,
+      farCells,
     },
   };
 }

@@ -1,6 +1,7 @@
 // What the reader of workbooks does not tell: which sheets, rows and columns are hidden, which
 // cells are joined, and where a format pads a number. Read from the parts of the file itself.
 import { Parser } from 'saxen';
+import { mostColumns } from '#domain/moveTable.ts';
 
 /** A part of the workbook by its path; null where there is none. */
 export type PartOf = (path: string) => string | null;
@@ -195,12 +196,28 @@ function resolved(folder: string, target: string): string {
   return path.join('/');
 }
 
+/** What of a sheet lies so far out that it is not read. */
+export type FarOut = { readonly cells: number; readonly rows: number };
+
+/** Later rows are counted, and not read. */
+export const mostSheetRows = 20_000;
+/** Of all sheets together. */
+const mostCells = 2_000_000;
+
+/** A workbook that would take the page's memory with it. */
+export class TooLarge extends Error {}
+
 /**
  * The parts that the reader of workbooks does not understand as they are, in its own way: the
  * workbook and what it names by other paths, and cells without a place, of an unknown style or
- * with an error, which it leaves out.
+ * with an error, which it leaves out. Cells without a value, and those far out, are taken away:
+ * the reader makes a table as wide and as high as the farthest of them. Throws `TooLarge`.
  */
-export function plainParts(partOf: PartOf): ReadonlyMap<string, string> {
+export function plainParts(partOf: PartOf): {
+  readonly parts: ReadonlyMap<string, string>;
+  /** By the path of the sheet. */
+  readonly farOut: ReadonlyMap<string, FarOut>;
+} {
   const path = workbookPath(partOf);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const related = partOf(`${folder}_rels/${path.slice(folder.length)}.rels`) ?? '';
@@ -215,12 +232,17 @@ export function plainParts(partOf: PartOf): ReadonlyMap<string, string> {
   ]);
   const now = (name: string) => parts.get(name) ?? partOf(name);
   const { count } = stylesOf(now('xl/styles.xml') ?? '');
+  const farOut = new Map<string, FarOut>();
+  let cells = 0;
   for (const { path: sheet } of sheetsOf(now)) {
     const xml = partOf(sheet);
-    const plain = xml === null ? null : plainCells(xml, count);
-    if (plain !== null && plain !== xml) parts.set(sheet, plain);
+    if (xml === null) continue;
+    const plain = plainCells(xml, count, mostCells - cells);
+    cells += plain.cells;
+    farOut.set(sheet, plain.farOut);
+    parts.set(sheet, plain.xml);
   }
-  return parts;
+  return { parts, farOut };
 }
 
 function workbookPath(partOf: PartOf): string {
@@ -232,21 +254,42 @@ function workbookPath(partOf: PartOf): string {
   return path;
 }
 
-/** `styles`: how many there are. */
-function plainCells(xml: string, styles: number): string {
+/** A row's first tag, or a whole cell: its attributes, and what is in it. */
+const rowOrCell =
+  /<((?:\w+:)?)(?:row(?=[\s/>])([^>]*)>|c(?=[\s/>])([^>]*?)(?:\/>|>([^]*?)<\/\1c>))/g;
+/** How large the reader is to make its table. */
+const dimension = /<(?:\w+:)?dimension\b[^>]*>(?:<\/(?:\w+:)?dimension>)?/;
+
+/** `styles`: how many there are; `most`: cells that may have a value. */
+function plainCells(xml: string, styles: number, most: number) {
   let row = 0;
   let column = 0;
-  return xml.replaceAll(/<((?:\w+:)?)(row|c)(?=[\s/>])([^>]*)>/g, (tag, prefix, what, rest) => {
-    const said = /\br="([A-Z]*)(\d+)"/.exec(rest);
-    if (what === 'row') {
+  let cells = 0;
+  let farCells = 0;
+  const farRows = new Set<number>();
+  const plain = xml.replace(dimension, '').replaceAll(rowOrCell, (tag, prefix, ...found) => {
+    const [ofRow, ofCell = '', body = ''] = found as (string | undefined)[];
+    const said = /\br="([A-Z]*)(\d+)"/.exec(ofRow ?? ofCell);
+    if (ofRow !== undefined) {
       row = said ? Number(said[2]) : row + 1;
       column = 0;
       return tag;
     }
     column = said ? columnOf(said[1] ?? '') + 1 : column + 1;
-    const own = String(rest)
-      .replace(/\bt="e"/, 't="str"')
-      .replace(/\bs="(\d+)"/, (style, at) => (Number(at) < styles ? style : ''));
-    return `<${prefix}c${said ? '' : ` r="${lettersOf(column)}${row}"`}${own}>`;
+    // A cell that has a format alone.
+    if (!/<(?:\w+:)?(?:v|is)[\s/>]/.test(body)) return '';
+    if (column > mostColumns) farCells += 1;
+    else if (row > mostSheetRows) farRows.add(row);
+    else {
+      cells += 1;
+      if (cells > most) throw new TooLarge();
+      const attributes = ofCell
+        .replace(/\bt="e"/, 't="str"')
+        .replace(/\bs="(\d+)"/, (style, at) => (Number(at) < styles ? style : ''));
+      const place = said ? '' : ` r="${lettersOf(column)}${row}"`;
+      return `<${prefix}c${place}${attributes}>${body}</${prefix}c>`;
+    }
+    return '';
   });
+  return { xml: plain, cells, farOut: { cells: farCells, rows: farRows.size } };
 }

@@ -29,3 +29,11 @@ test('a reader that was not prepared refuses an archive in words', async () => {
     why: 'It is no spreadsheet. CSV and XLSX can be read.',
   });
 });
+
+test('a reading is stopped at once, and the next file is read', async () => {
+  const reader = sheetReader();
+  const reading = reader.read(csv('P4001'));
+  reader.stop();
+  expect(await reading).toEqual({ is: 'refused', why: 'It was stopped.' });
+  expect(await reader.read(csv('P4002'))).toMatchObject({ is: 'csv' });
+});

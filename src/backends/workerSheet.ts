@@ -1,5 +1,6 @@
 // Reads each file in a worker of its own, which ends with the answer. The next worker stands ready,
 // with the readers loaded, so that a dropped file does not wait for them.
+import { mostReadingMs } from '#domain/moveTable.ts';
 import { refusedUnread } from './sheetFile.ts';
 import type { SheetRead } from './sheetRead.ts';
 
@@ -8,6 +9,8 @@ export type SheetReader = {
   readonly prepare: () => void;
   /** `sheet`: the name of the one to read; null for the likeliest. */
   readonly read: (file: File, sheet?: string | null) => Promise<SheetRead>;
+  /** Ends the readings that are under way. */
+  readonly stop: () => void;
   readonly close: () => void;
 };
 
@@ -18,6 +21,7 @@ export function sheetReader(): SheetReader {
   let next: Promise<Started> | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
+  const stops = new Set<() => void>();
 
   function prepare(): void {
     isOpen = true;
@@ -36,13 +40,18 @@ export function sheetReader(): SheetReader {
     if (why !== null) return { is: 'refused', why };
     const own = next ?? started();
     next = null;
+    const ended = endOf(stops);
     try {
-      const [{ worker, broken }, bytes] = await Promise.all([own, file.arrayBuffer()]);
-      return await Promise.race([broken, answerOf(worker, { name: file.name, bytes, sheet })]);
+      const opened = Promise.all([own, file.arrayBuffer()]);
+      const answer = opened.then(([{ worker, broken }, bytes]) =>
+        Promise.race([broken, answerOf(worker, { name: file.name, bytes, sheet })]),
+      );
+      return await Promise.race([ended.promise, answer]);
     } catch {
       return unread;
     } finally {
-      stop(own);
+      ended.forget();
+      terminate(own);
       clearTimeout(rest);
       if (isOpen) rest = setTimeout(prepare, restMs);
     }
@@ -51,13 +60,36 @@ export function sheetReader(): SheetReader {
   function close(): void {
     isOpen = false;
     clearTimeout(rest);
-    if (next) stop(next);
+    if (next) terminate(next);
     next = null;
   }
 
-  return { prepare, read, close };
+  function stop(): void {
+    for (const end of stops) end();
+  }
+
+  return { prepare, read, stop, close };
 }
 
+/** Resolves when a reading is stopped, or takes too long: its worker may be busy for good. */
+function endOf(stops: Set<() => void>) {
+  let forget = () => {};
+  const promise = new Promise<SheetRead>((resolve) => {
+    const stopped = () => resolve({ is: 'refused', why: 'It was stopped.' });
+    const late = setTimeout(() => resolve(tooLate), mostReadingMs);
+    stops.add(stopped);
+    forget = () => {
+      clearTimeout(late);
+      stops.delete(stopped);
+    };
+  });
+  return { promise, forget: () => forget() };
+}
+
+const tooLate: SheetRead = {
+  is: 'refused',
+  why: `It takes longer than ${mostReadingMs / 1_000} s to read. Keep its rows of moves alone.`,
+};
 const unread: SheetRead = { is: 'refused', why: 'It cannot be read.' };
 
 /** `broken` is settled when the worker fails, also before its file is there. */
@@ -73,7 +105,7 @@ async function started(): Promise<Started> {
   return { worker, broken };
 }
 
-function stop(started: Promise<Started>): void {
+function terminate(started: Promise<Started>): void {
   // One that did not start needs no end.
   started.then(({ worker }) => worker.terminate()).catch(() => {});
 }

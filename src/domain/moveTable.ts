@@ -61,6 +61,8 @@ export function headsAt(
   });
 }
 
+/** A file that takes longer to read is no list of moves. */
+export const mostReadingMs = 20_000;
 /** More rows are left off, and counted. */
 export const mostRows = 500;
 /** More cells in a row are no table of moves. */

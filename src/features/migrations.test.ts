@@ -87,7 +87,7 @@ test('the answer to an order of catalog 2 names it as all orders are', () => {
 });
 
 const heads = { source: { is: 'csv' }, lines: [['VIN'], ['P1']], columns: ['vehicle'] };
-const nothingHidden = { lines: [], columns: [], leftOff: 0 };
+const nothingHidden = { lines: [], columns: [], leftOff: 0, farCells: 0 };
 test.each<[name: string, was: Json, is: object]>([
   ['imports/setHeads', { hasHeads: true }, { line: 0 }],
   ['imports/setHeads', { hasHeads: false }, { line: null }],

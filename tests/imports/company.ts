@@ -69,7 +69,11 @@ export function readTable(table: ReadTable): Read {
 export function readText(text: string): Read {
   const { separator, ...lines } = linesOfText(text);
   const source = { is: 'paste', name: null, separator, sheet: null, sheets: [] } as const;
-  return readTable({ source, ...lines, hidden: { lines: [], columns: [], leftOff: 0 } });
+  return readTable({
+    source,
+    ...lines,
+    hidden: { lines: [], columns: [], leftOff: 0, farCells: 0 },
+  });
 }
 
 /** A file of `fixtures/imports`, or why it is refused. */

@@ -53,7 +53,7 @@ test('60 rows, 12 of them wrong, become 60 moves through a lost line and a reloa
 
   const paste = { is: 'paste', name: null, separator: 'tab', sheet: null } as const;
   const source = { ...paste, sheets: [] };
-  const hidden = { lines: [], columns: [], leftOff: 0 };
+  const hidden = { lines: [], columns: [], leftOff: 0, farCells: 0 };
   desk.act('imports/read', { source, lines: linesFor(desk), leftOff: 0, hidden });
   expect(previewAt(desk).counts).toMatchObject({ wrong: 12 });
   expect(previewAt(desk).creatable).toHaveLength(48);

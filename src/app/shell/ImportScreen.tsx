@@ -17,7 +17,7 @@ export function ImportScreen() {
   }, [reader]);
   return (
     <Page title="Paste or import" trail={trail} isNamedBelow isWhole>
-      <ImportPage readFile={reader.read} />
+      <ImportPage readFile={reader.read} stopReading={reader.stop} />
     </Page>
   );
 }

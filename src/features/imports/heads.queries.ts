@@ -10,7 +10,8 @@ export function headOf(
   return head === '' ? `Column ${letterOf(column)}` : head;
 }
 
-function letterOf(column: number): string {
+/** 0 is 'A'. */
+export function letterOf(column: number): string {
   const rest = String.fromCharCode(65 + (column % 26));
   return column < 26 ? rest : `${letterOf(Math.floor(column / 26) - 1)}${rest}`;
 }

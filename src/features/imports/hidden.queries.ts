@@ -1,5 +1,6 @@
 // What of a file was left out as it was read, in sentences.
-import { headOf } from './heads.queries.ts';
+import { mostColumns } from '#domain/moveTable.ts';
+import { headOf, letterOf } from './heads.queries.ts';
 import { type ImportDraft, numberOf } from './imports.model.ts';
 import { noMoves } from './noMoves.queries.ts';
 
@@ -29,7 +30,13 @@ export function hiddenNote(
       ? ''
       : `${counted(leftOff, 'row')} ${leftOff === 1 ? 'is' : 'are'} hidden there and not read. ` +
         'Show them there to take them.';
-  const text = [here, more].filter((part) => part !== '').join(' ');
+  const { farCells } = draft.hidden;
+  const far =
+    farCells === 0
+      ? ''
+      : `${counted(farCells, 'cell')} beyond column ${letterOf(mostColumns - 1)} ` +
+        `${farCells === 1 ? 'was' : 'were'} not read.`;
+  const text = [here, more, far].filter((part) => part !== '').join(' ');
   return text === '' ? null : { text, canTake: rows + columns > 0 };
 }
 

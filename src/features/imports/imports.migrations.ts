@@ -8,7 +8,7 @@ function mapped({ hasHeads, ...was }: Heads & object): object {
 }
 
 function table({ source, ...was }: { readonly source: object }): object {
-  const hidden = { lines: [], columns: [], leftOff: 0 };
+  const hidden = { lines: [], columns: [], leftOff: 0, farCells: 0 };
   return { hidden, ...was, source: { sheets: [], ...source } };
 }
 

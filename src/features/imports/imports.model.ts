@@ -32,7 +32,13 @@ const table = {
   /** How many more there were. */
   leftOff: integer,
   /** What is hidden in the spreadsheet: lines and columns that are there, and more lines. */
-  hidden: z.object({ lines: z.array(integer), columns: z.array(integer), leftOff: integer }),
+  hidden: z.object({
+    lines: z.array(integer),
+    columns: z.array(integer),
+    leftOff: integer,
+    /** Cells beyond the last column that is read. */
+    farCells: integer,
+  }),
 };
 export const readPayload = payload(z.object(table));
 export type ReadTable = ReturnType<typeof readPayload.parse>;

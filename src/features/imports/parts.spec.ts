@@ -31,7 +31,7 @@ const partly = {
       { name: 'Lists', isHidden: true, rows: 9 },
     ],
   },
-  hidden: { lines: [3], columns: [3], leftOff: 0 },
+  hidden: { lines: [3], columns: [3], leftOff: 0, farCells: 0 },
 };
 
 describe('what is hidden in the spreadsheet', () => {
@@ -67,24 +67,32 @@ describe('what is hidden in the spreadsheet', () => {
   });
 
   test.each([
-    [{ lines: [2, 3], columns: [], leftOff: 0 }, '2 rows are', true],
-    [{ lines: [3], columns: [], leftOff: 0 }, '1 row is', true],
-    [{ lines: [], columns: [1, 3], leftOff: 0 }, '2 columns are', true],
+    [{ lines: [2, 3], columns: [], leftOff: 0, farCells: 0 }, '2 rows are', true],
+    [{ lines: [3], columns: [], leftOff: 0, farCells: 0 }, '1 row is', true],
+    [{ lines: [], columns: [1, 3], leftOff: 0, farCells: 0 }, '2 columns are', true],
   ])('%j is counted as: %s hidden in the spreadsheet and left out', (hidden, words, canTake) => {
     const text = `${words} hidden in the spreadsheet and left out.`;
     expect(hiddenNote(draftOf({ ...plain, hidden }))).toEqual({ text, canTake });
   });
 
   test('of too many rows is their number', () => {
-    const hidden = { lines: [], columns: [], leftOff: 2_980 };
+    const hidden = { lines: [], columns: [], leftOff: 2_980, farCells: 0 };
     expect(hiddenNote(draftOf({ ...plain, hidden }))).toEqual({
       text: '2,980 rows are hidden there and not read. Show them there to take them.',
       canTake: false,
     });
   });
 
+  test('cells far out in the sheet are counted', () => {
+    const hidden = { lines: [], columns: [], leftOff: 0, farCells: 1 };
+    expect(hiddenNote(draftOf({ ...plain, hidden }))).toEqual({
+      text: '1 cell beyond column GR was not read.',
+      canTake: false,
+    });
+  });
+
   test('a hidden column gives no field by itself, and one once it is taken', () => {
-    const hidden = { lines: [], columns: [2], leftOff: 0 };
+    const hidden = { lines: [], columns: [2], leftOff: 0, farCells: 0 };
     const draft = draftOf({ ...plain, hidden });
     expect(draft.columns).toEqual(['vehicle', 'pickup', null, null]);
     expect(unusedHeads(draft)).toEqual(['To (hidden)', 'Buyer']);

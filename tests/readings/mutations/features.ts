@@ -68,8 +68,8 @@ export const features: Mutations = {
   'src/features/imports/reading.spec.ts': {
     'reading 16: %s is read as %s': [
       'src/features/imports/vehicles.queries.ts',
-      "return { is: 'vin', vin: check.vin, why: mended ?? why };",
-      "return { is: 'wrong', why, group: 'VIN', kept: null };",
+      "return { is: 'vin', vin: check.vin, why: mended ?? mistyped(check.expected) };",
+      "return { is: 'wrong', why: '', group: 'VIN', kept: null };",
     ],
     'reading 14: a deadline before ready is wrong, with the usual one to mend it': [
       'src/features/imports/reading.queries.ts',

@@ -61,7 +61,7 @@ export function pasted(...lines: readonly string[]): ReadTable {
     source: { is: 'paste', name: null, separator: 'comma', sheet: null, sheets: [] },
     lines: cellsOf(lines.join('\n'), 'comma'),
     leftOff: 0,
-    hidden: { lines: [], columns: [], leftOff: 0 },
+    hidden: { lines: [], columns: [], leftOff: 0, farCells: 0 },
   };
 }
 
@@ -69,7 +69,7 @@ export function pasted(...lines: readonly string[]): ReadTable {
 export function pastedText(text: string): ReadTable {
   const { separator, ...lines } = linesOfText(text);
   const source = { is: 'paste', name: null, separator, sheet: null, sheets: [] } as const;
-  return { source, ...lines, hidden: { lines: [], columns: [], leftOff: 0 } };
+  return { source, ...lines, hidden: { lines: [], columns: [], leftOff: 0, farCells: 0 } };
 }
 
 export const head = 'vehicle,from,to,ready,due by,type,memo';

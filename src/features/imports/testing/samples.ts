@@ -26,7 +26,7 @@ export const importsSamples = samplesOf<typeof importsCommands, ImportsSees>({
       source,
       lines: [head, ...labels.map((label) => [label, ...ends, 'Lot 4', 'Gate'])],
       leftOff: 0,
-      hidden: { lines: [1], columns: [], leftOff: 0 },
+      hidden: { lines: [1], columns: [], leftOff: 0, farCells: 0 },
     }));
   },
   'imports/mapColumn': (sees) =>

@@ -3,6 +3,7 @@ import { Button } from '#views/kit/buttons/Button.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { LoadingSkeleton } from '#views/kit/panels/Loading.tsx';
 import { Notice } from '#views/kit/panels/States.tsx';
+import { UnderRead } from './UnderRead.tsx';
 import type { Reading } from './useReading.tsx';
 import css from './Import.module.css';
 
@@ -18,6 +19,7 @@ export function DropZone(props: {
   if (reading.state.is === 'reading') {
     return (
       <div className={css.zoneOuter}>
+        <UnderRead name={reading.state.name} onStop={reading.stop} />
         <LoadingSkeleton label={`Reading ${reading.state.name}`} lines={8} isLate />
       </div>
     );

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '#spine/outbox/testing/screen.tsx';
@@ -20,8 +20,9 @@ async function start(read: ReadFile = readFile) {
   const run = await openScreen<ImportsSees>([importsSlice], { put: put as never });
   onTestFinished(() => run.machine.close());
   await load(run, {});
-  run.draw(<ImportPage readFile={read} />);
-  return run;
+  const stops = vi.fn();
+  run.draw(<ImportPage readFile={read} stopReading={stops} />);
+  return { ...run, stops };
 }
 
 function paste(...lines: readonly string[]): void {
@@ -59,9 +60,24 @@ test('a file that takes long is named while the rows before stay, then its reaso
   window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
   await expect.element(page.getByText('Reading moves.pdf…')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
+  await expect.element(page.getByText(/^\d+ s of at most 20$/)).toBeVisible();
   answer(refusing);
   await expect.element(page.getByText('moves.pdf.')).toBeVisible();
   await expect.element(page.getByText('It is larger than 10 MB.')).toBeVisible();
+});
+
+test('a file that takes long is stopped, and what was there stays', async () => {
+  const { stops } = await start();
+  paste(head, 'P4431,Overland Park,Olathe,,02/10/2027 2:00 PM,Retail,');
+  await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
+  drop('large.xlsx');
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }));
+  expect(stops).toHaveBeenCalledOnce();
+  // What comes after all is of no use any more.
+  answer(refusing);
+  await expect.element(page.getByText('Reading large.xlsx…')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
+  expect(page.getByText('It is larger than 10 MB.').query()).toBeNull();
 });
 
 const sheet = (name: string | null, vehicle: string) => ({
@@ -79,7 +95,7 @@ const sheet = (name: string | null, vehicle: string) => ({
     ['P4412', 'Olathe', 'Overland Park'],
   ],
   leftOff: 0,
-  hidden: { lines: [3], columns: [], leftOff: 0 },
+  hidden: { lines: [3], columns: [], leftOff: 0, farCells: 0 },
 });
 
 function drop(name: string): void {

@@ -26,16 +26,21 @@ import css from './Import.module.css';
 import { ImportPanel } from './ImportPanel.tsx';
 import { ImportTable } from './ImportTable.tsx';
 import { useImports, usePreview } from './useImports.tsx';
+import { UnderRead } from './UnderRead.tsx';
 import { type ReadFile, type Reading, useReading } from './useReading.tsx';
 
 /** 'Paste or import': rows of moves are looked through, mended and created. */
-export function ImportPage({ readFile }: { readonly readFile: ReadFile }) {
+export function ImportPage(props: {
+  readonly readFile: ReadFile;
+  /** Ends what is being read. */
+  readonly stopReading: () => void;
+}) {
   const draft = useImports(({ imports }) => imports.state.draft);
   const phase = useImports(({ world }) => world.state.phase);
   const denied = useReason('imports/open', noData);
   const [isAgain, setAgain] = useState(false);
   const onTaken = useCallback(() => setAgain(false), []);
-  const reading = useReading(readFile, onTaken);
+  const reading = useReading(props.readFile, props.stopReading, onTaken);
   if (denied !== null)
     return <NoPermission title="Moves cannot be imported">{denied}</NoPermission>;
   if (phase !== 'ready' && !draft) {
@@ -102,7 +107,7 @@ function Rows(props: {
           <h1 className={css.title}>{titleOf(preview)}</h1>
           <span className={css.about}>
             {reading.state.is === 'reading' ? (
-              <span role="status">Reading {reading.state.name}…</span>
+              <UnderRead name={reading.state.name} onStop={reading.stop} />
             ) : (
               sourceWords(draft)
             )}

@@ -32,6 +32,8 @@ export type Reading = {
   readonly read: (file: File) => Promise<void>;
   /** Another sheet of the file of this name; null where the file is no longer at hand. */
   readonly sheetOf: (fileName: string) => ((sheet: string) => Promise<void>) | null;
+  /** Ends what is being read: what was there before stays. */
+  readonly stop: () => void;
   /** From the clipboard, which the browser may ask about. */
   readonly paste: () => Promise<void>;
 };
@@ -43,7 +45,11 @@ const shownAfterMs = 150;
 const texts = 'input, textarea, [contenteditable]';
 
 /** Takes what is pasted or dropped anywhere on the page. `onTaken`: rows have come. */
-export function useReading(readFile: ReadFile, onTaken: () => void): Reading {
+export function useReading(
+  readFile: ReadFile,
+  stopReading: () => void,
+  onTaken: () => void,
+): Reading {
   const machine = useMachine();
   const [state, setState] = useState<ReadingState>({ is: 'resting' });
   const [isOver, setOver] = useState(false);
@@ -72,7 +78,7 @@ export function useReading(readFile: ReadFile, onTaken: () => void): Reading {
     await take('The pasted text.', {
       source: { is: 'paste', name: null, separator, sheet: null, sheets: [] },
       ...lines,
-      hidden: { lines: [], columns: [], leftOff: 0 },
+      hidden: { lines: [], columns: [], leftOff: 0, farCells: 0 },
     });
   }
 
@@ -93,6 +99,12 @@ export function useReading(readFile: ReadFile, onTaken: () => void): Reading {
     const { is, separator, sheet, sheets, lines, leftOff, hidden } = answer;
     const source = { is, name: file.name, separator, sheet, sheets };
     await take(name, { source, lines, leftOff, hidden });
+  }
+
+  function stop() {
+    turn.current += 1;
+    setState({ is: 'resting' });
+    stopReading();
   }
 
   async function paste() {
@@ -132,7 +144,7 @@ export function useReading(readFile: ReadFile, onTaken: () => void): Reading {
     const file = files.get(machine);
     return file?.name === fileName ? (sheet: string) => read(file, sheet) : null;
   };
-  return { state, isOver, read: (file) => read(file), sheetOf, paste };
+  return { state, isOver, read: (file) => read(file), sheetOf, stop, paste };
 }
 
 /** The last file that was read: it has other sheets, while the page stays open. */
