@@ -86,7 +86,15 @@ describe('reading 54: the path of a picture leads', () => {
 
   test('nowhere, where the row itself has the picture', () => {
     expect(picturePlace('data:image/png;base64,iVBORw0KGgo')).toEqual({ is: 'embedded' });
-    expect(picturePlace('data:text/html,<p>')).toEqual({ is: 'named', name: 'data:text/html,<p>' });
+  });
+
+  test.each([
+    'data:text/html,<p>',
+    'data:image/svg+xml,<svg/>',
+    'data:image/gif;base64,R0lGODlh',
+    `data:image/png;base64,${'A'.repeat(300_000)}`,
+  ])('nowhere, where the row has what is no small picture: %#', (path) => {
+    expect(picturePlace(path)).toBeNull();
   });
 });
 
@@ -130,6 +138,28 @@ test('a picture of exactly the most pixels or bytes is taken, and one more is re
   expect(isSentPicture(`${longest}A`)).toBe(false);
   expect(isSentPicture(' data:image/jpeg;base64,/9j/AAAA')).toBe(false);
   expect(isSentPicture('data:image/jpeg;base64,/9j/AAAA===')).toBe(false);
+});
+
+describe('a small file that unfolds to a large picture is not one that is sent', () => {
+  const embedded = (type: string, bytes: Uint8Array) =>
+    `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  const frame = (width: number, height: number, before: readonly number[] = []) => {
+    const sized = [11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 0, 0];
+    return embedded('jpeg', Uint8Array.from([0xff, 0xd8, 0xff, ...before, 0xc0, 0, ...sized]));
+  };
+
+  test.each([
+    ['a PNG of 2,048 by 2,048', embedded('png', png(2_048, 2_048)), true],
+    ['a PNG of a row more', embedded('png', png(2_048, 2_049)), false],
+    ['a PNG of 23,000 by 23,000', embedded('png', png(23_000, 23_000)), false],
+    ['a JPEG of 2,048 by 2,048', frame(2_048, 2_048), true],
+    ['a JPEG of a column more', frame(2_049, 2_048), false],
+    ['a JPEG whose frame begins behind filled bytes', frame(23_000, 23_000, [0xff, 0xff]), false],
+    ['a JPEG whose frame stands out of line', frame(23_000, 23_000, [0xe0, 0, 2, 7, 0xff]), false],
+  ])('%s', (_what, data, isSent) => {
+    expect(isSentPicture(data)).toBe(isSent);
+    expect(picturePlace(data)).toEqual(isSent ? { is: 'embedded' } : null);
+  });
 });
 
 test.each(['a/./b', 'a/', '.', 'a//', '../a', 'a/..'])(

@@ -9,6 +9,8 @@ const mostPixels = 50_000_000;
 /** A picture is sent as a square of this many pixels a side. */
 export const pictureSidePx = 256;
 const mostSentChars = 300_000;
+/** 2,048 by 2,048: drawn it takes 16 MB, however small it is as it is sent. */
+const mostSentPixels = 4_194_304;
 
 export type PictureHead = {
   readonly type: (typeof pictureTypes)[number];
@@ -60,9 +62,50 @@ export function whyNotDrawn(bytes: Uint8Array, type: string): string | null {
   return head.width * head.height > mostPixels ? 'a picture has at most 50 million pixels.' : null;
 }
 
-/** Whether a text is a picture as it is sent: JPEG or PNG, embedded, small. */
+/**
+ * Whether a text is a picture as it is sent: JPEG or PNG, embedded, small as it is and as it is
+ * drawn. Nothing else of a server is ever drawn.
+ */
 export function isSentPicture(data: string): boolean {
-  return data.length <= mostSentChars && sent.test(data);
+  if (data.length > mostSentChars || !sent.test(data)) return false;
+  return pixelsOf(bytesOf(data.slice(data.indexOf(',') + 1))) <= mostSentPixels;
+}
+
+/** The most that these bytes may unfold to. Of a JPEG any frame counts, wherever it begins. */
+function pixelsOf(bytes: Uint8Array): number {
+  const head = pictureHead(bytes);
+  let most = head === null ? 0 : head.width * head.height;
+  if (head?.type === 'image/png') return most;
+  const two = (offset: number) => (bytes[offset] ?? 0) * 256 + (bytes[offset + 1] ?? 0);
+  for (let at = 0; at + 9 < bytes.length; at += 1) {
+    const parts = bytes[at + 9] ?? 0;
+    const isFrame = bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xf0) === 0xc0;
+    if (isFrame && parts > 0 && parts < 5 && two(at + 2) === 8 + 3 * parts) {
+      most = Math.max(most, two(at + 5) * two(at + 7));
+    }
+  }
+  return most;
+}
+
+const letters64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const digits64 = new Map(Array.from(letters64, (letter, value) => [letter, value] as const));
+
+function bytesOf(base64: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((base64.length * 3) / 4));
+  let size = 0;
+  let bits = 0;
+  let held = 0;
+  for (const letter of base64) {
+    const value = digits64.get(letter);
+    if (value === undefined) break;
+    held = (held << 6) | value;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[size] = (held >> bits) & 255;
+    size += 1;
+  }
+  return bytes.subarray(0, size);
 }
 // The first characters are the first bytes of such a file.
 const sent = /^data:image\/(?:jpeg;base64,\/9j\/|png;base64,iVBORw0KGgo)[A-Za-z0-9+/]*={0,2}$/;
@@ -76,9 +119,9 @@ export type PicturePlace =
   /** At another server, which the gateway asks. */
   | { readonly is: 'elsewhere'; readonly address: string };
 
-/** Null for a path that leads to no picture: an empty one, or one out of its folder. */
+/** Null for a path that leads to no picture: an empty one, a drawing, one out of its folder. */
 export function picturePlace(path: string): PicturePlace | null {
-  if (path.startsWith('data:image/')) return { is: 'embedded' };
+  if (path.startsWith('data:')) return isSentPicture(path) ? { is: 'embedded' } : null;
   if (path === '' || /\p{Surrogate}/u.test(path)) return null;
   if (/^http/i.test(path)) return { is: 'elsewhere', address: path };
   const name = path.replace(/^\/+/, '');
