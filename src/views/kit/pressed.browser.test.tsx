@@ -564,6 +564,7 @@ describe('a time', () => {
   test.each([
     ['without an earliest one', {}, 'Local time.'],
     ['with none that is the earliest', { minMs: null }, 'Local time.'],
+    ['before 1970 with none', { value: -12 * hourMs, minMs: null }, 'Local time.'],
     ['that is the earliest', { minMs: 12 * hourMs }, 'Local time.'],
     ['that is later', { minMs: 11 * hourMs }, 'Local time.'],
     ['that is not set', { value: null, minMs: 13 * hourMs }, 'Local time.'],

@@ -43,6 +43,22 @@ test('long lists are split into parts, and children are built only when opened',
   expect(lines[4]).toMatchObject({ name: 'r200', words: '200', place: 1, size: 50, level: 3 });
 });
 
+test('a list of two hundred has two parts, and a hundred entries are no parts', () => {
+  const names = (count: number) => {
+    const all = Array.from({ length: count }, (_, at) => at);
+    return treeLines([['rows', all]], new Set(['rows'])).map(({ name }) => name);
+  };
+  expect(names(200)).toEqual(['rows', '0 … 99', '100 … 199']);
+  expect(names(101)).toEqual(['rows', '0 … 99', '100 … 100']);
+  expect(names(100)).toHaveLength(101);
+});
+
+test('a branch says what it was given to say, and its parts say nothing', () => {
+  const rows = new Branch('"quoted"', null, () => Array.from({ length: 101 }, () => ['r', 1]));
+  const lines = treeLines([['rows', rows]], new Set(['rows']));
+  expect(lines.map(({ words }) => words)).toEqual(['"quoted"', '', '']);
+});
+
 test('an unchanged value keeps its source identity', () => {
   const kept = { x: 1 };
   const sources = (value: object) =>
