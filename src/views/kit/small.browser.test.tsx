@@ -242,6 +242,42 @@ test('an entry of a menu has a picture only where it is given one', async () => 
   expect(icons).toEqual([1, 0]);
 });
 
+test('a head without options is not drawn', async () => {
+  const sections = [
+    { title: 'Near', options: [] },
+    { title: 'Far', options: [{ id: 'a', text: 'Ann' }] },
+  ];
+  mount(<ComboBox label="Driver" value={null} onChange={noop} sections={sections} />);
+  await userEvent.click(page.getByRole('button'));
+  await expect.element(page.getByText('Far')).toBeVisible();
+  expect(page.getByText('Near').elements()).toEqual([]);
+});
+
+test('a table counts its heads, its filters and its foot among its rows', () => {
+  const table = (own: object, filter?: string) => (
+    <VirtualTable<'name'>
+      label="People"
+      columns={[{ id: 'name', head: 'Name', width: '120px', ...(filter && { filter }) }]}
+      count={5}
+      idOf={String}
+      sort={{ by: 'name', descending: false }}
+      onSort={noop}
+      isSelected={() => false}
+      onPick={noop}
+      renderRow={(index) => <TableCell>{index}</TableCell>}
+      {...own}
+    />
+  );
+  const foot = { foot: <TableCell>5 people</TableCell> };
+  const { box, draw } = mount(table({}));
+  const rows = () => box.querySelector('[role=grid]')?.getAttribute('aria-rowcount');
+  expect(rows()).toBe('6');
+  draw(table(foot));
+  expect(rows()).toBe('7');
+  draw(table(foot, 'All'));
+  expect(rows()).toBe('8');
+});
+
 test('a field of a number is marked while what is typed is none that is allowed', async () => {
   const { box } = mount(<CountField label="Seats" value={4} min={1} max={9} onChange={noop} />);
   const isWrong = () => box.querySelector('[data-again]')?.hasAttribute('data-wrong');
@@ -363,6 +399,22 @@ describe('a tree', () => {
     await expect.element(page.getByText('n79')).toBeInViewport();
     await userEvent.keyboard('{Home}');
     await expect.poll(() => tree().scrollTop).toBe(0);
+  });
+
+  test('Left goes from a line to the branch it is in, past those beside it', async () => {
+    const open = treeLines([['a', { b: 1, c: 2 }]], new Set(['a']));
+    mount(
+      <div style={{ height: 110 }}>
+        <Tree label="State" lines={open} onToggle={noop} />
+      </div>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    const at = () => {
+      const all = page.getByRole('treeitem').elements();
+      return all.findIndex((one) => one.getAttribute('aria-selected') === 'true');
+    };
+    await expect.poll(at).toBe(0);
   });
 
   test('rings the line under the cursor alone, and draws nothing without lines', async () => {

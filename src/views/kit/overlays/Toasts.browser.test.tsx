@@ -159,6 +159,14 @@ describe('time on screen', () => {
   });
 });
 
+test('all toasts are dismissed at once where there are more than are shown', async () => {
+  const many = [1, 2, 3, 4, 5, 6].map((n) => ({ ...failed, id: `${n}`, title: `Toast ${n}` }));
+  mount(<Region first={many} />);
+  expect(titles()).toHaveLength(4);
+  await userEvent.click(page.getByRole('button', { name: 'Dismiss all' }));
+  await expect.poll(titles).toEqual([]);
+});
+
 test('errors are announced assertively, other toasts politely', () => {
   mount(<Region first={[saved, failed]} />);
   expect(page.getByRole('alert').element().textContent).toContain('Error.');
