@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { collectNotices } from './scripts/notices.mjs';
 import { vinDataFile } from './scripts/vinData.mjs';
 import { developmentPolicy } from './src/gateway/policy.ts';
 
 const nonce = 'development';
+const notices = collectNotices(fileURLToPath(new URL('.', import.meta.url)));
 
 /** What the gateway does for the built console, for the development server. */
 const gateway: Plugin = {
@@ -36,8 +39,8 @@ const vinData: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), gateway, vinData],
-  worker: { format: 'es' },
+  plugins: [react(), gateway, vinData, notices.ofPage],
+  worker: { format: 'es', plugins: () => [notices.ofWorkers] },
   // Workers are reached by dynamic import only: unlisted, dev would reload in mid-boot.
   optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts', 'sim/hosts/worker.ts'] },
   server: { host: '127.0.0.1' },

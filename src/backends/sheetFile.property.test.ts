@@ -189,7 +189,8 @@ const filled = fc
   // The mark that keeps a cell from being a formula stands for itself only where it was written.
   .filter(
     (row) =>
-      row.some((text) => text.trim() !== '') && !row.some((text) => /^'[=+\-@\t\r]/.test(text)),
+      row.some((text) => text.trim() !== '') &&
+      !row.some((text) => /(^|[;|\t])'[=+\-@\t\r]/.test(text)),
   );
 
 /** Empty cells at the end of a row say nothing. */

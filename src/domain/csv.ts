@@ -27,14 +27,17 @@ function plain(value: number): string {
   return text.includes('e') ? rounded.toFixed(mostDigits) : text;
 }
 
-/** A spreadsheet runs a cell that begins like this as a formula; a prefix marks it as text. */
+/**
+ * A spreadsheet runs a cell that begins like this as a formula; a prefix marks it as text. One of a
+ * country with another separator splits the cell there, and runs what stands behind it.
+ */
 export function neutral(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return cell.replaceAll(/(?<=^|[;|\t])(?=[=+\-@\t\r])/g, "'");
 }
 
 /** The cell that `neutral` was given. */
 export function withoutMark(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return cell.replaceAll(/(?<=^|[;|\t])'(?=[=+\-@\t\r])/g, '');
 }
 
 /** What stands between the cells of a line. */

@@ -123,6 +123,10 @@ test.each([
   ['@a', "'@a"],
   ['\tA', "'\tA"],
   ['A=1', 'A=1'],
+  // A spreadsheet whose separator it is has a cell begin there.
+  ['a;=1+1', "a;'=1+1"],
+  ['a|@b', "a|'@b"],
+  ['a\t-1', "a\t'-1"],
   ['', ''],
 ])('the cell %j is written as %j, and read back', (cell, written) => {
   expect(neutral(cell)).toBe(written);

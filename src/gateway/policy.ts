@@ -16,6 +16,21 @@ export function developmentPolicy(nonce: string, path: string): string {
   return policy(` 'nonce-${nonce}'`, isPlanner ? compiled : '');
 }
 
+/** What no page of the console asks the browser for. */
+const permissionsPolicy = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Headers of every response. */
 export const securityHeaders: { readonly [name: string]: string } = {
   'content-security-policy': contentSecurityPolicy,
@@ -23,6 +38,7 @@ export const securityHeaders: { readonly [name: string]: string } = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
 };
 
 /**

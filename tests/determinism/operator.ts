@@ -168,6 +168,7 @@ const flows: readonly Flow[] = [
     // Rows are pasted, mended and created; another paste is discarded.
     ...all('imports/open', 'imports/read', 'imports/setHeads'),
     { do: 'undo' } as const,
+    ...all('imports/takeHidden'),
     ...all('imports/mapColumn', 'imports/mend', 'imports/leaveOut', 'imports/create'),
     wait(1),
     ...all('imports/read', 'imports/discard'),

