@@ -120,7 +120,7 @@ function formatOf(code: string): NumberFormat | null {
 
 /** What a sheet says of its rows, columns and cells; `path`: of its part. */
 export function factsOf(partOf: PartOf, path: string): SheetFacts {
-  const xml = partOf(path) ?? '';
+  const whole = partOf(path) ?? '';
   const { padded } = stylesOf(partOf('xl/styles.xml') ?? '');
   const hiddenRows = new Set<number>();
   const hiddenColumns: (readonly [first: number, last: number])[] = [];
@@ -128,6 +128,8 @@ export function factsOf(partOf: PartOf, path: string): SheetFacts {
   const padding: { row: number; column: number; format: NumberFormat }[] = [];
   let row = -1;
   let column = -1;
+  // Cells are looked at for the sake of their formats alone, and are most of a sheet.
+  const xml = padded.size > 0 ? whole : whole.replaceAll(wholeCell, '');
   eachElement(xml, (name, attributes) => {
     if (name === 'row') {
       const { r, hidden } = attributes();
@@ -260,6 +262,10 @@ const rowOrCell =
 /** How large the reader is to make its table. */
 const dimension = /<(?:\w+:)?dimension\b[^>]*>(?:<\/(?:\w+:)?dimension>)?/;
 
+const place = /\br="([A-Z]*)(\d+)"/;
+const hasValue = /<(?:\w+:)?(?:v|is)[\s/>]/;
+const wholeCell = /<((?:\w+:)?)c(?=[\s/>])[^>]*?(?:\/>|>[^]*?<\/\1c>)/g;
+
 /** `styles`: how many there are; `most`: cells that may have a value. */
 function plainCells(xml: string, styles: number, most: number) {
   let row = 0;
@@ -267,9 +273,9 @@ function plainCells(xml: string, styles: number, most: number) {
   let cells = 0;
   let farCells = 0;
   const farRows = new Set<number>();
-  const plain = xml.replace(dimension, '').replaceAll(rowOrCell, (tag, prefix, ...found) => {
-    const [ofRow, ofCell = '', body = ''] = found as (string | undefined)[];
-    const said = /\br="([A-Z]*)(\d+)"/.exec(ofRow ?? ofCell);
+  // Called for each cell: what most cells need not is not looked for.
+  const keep = (tag: string, prefix = '', ofRow?: string, ofCell = '', body = ''): string => {
+    const said = place.exec(ofRow ?? ofCell);
     if (ofRow !== undefined) {
       row = said ? Number(said[2]) : row + 1;
       column = 0;
@@ -277,19 +283,22 @@ function plainCells(xml: string, styles: number, most: number) {
     }
     column = said ? columnOf(said[1] ?? '') + 1 : column + 1;
     // A cell that has a format alone.
-    if (!/<(?:\w+:)?(?:v|is)[\s/>]/.test(body)) return '';
+    if (!body.includes('<v') && !body.includes('<is') && !hasValue.test(body)) return '';
     if (column > mostColumns) farCells += 1;
     else if (row > mostSheetRows) farRows.add(row);
     else {
       cells += 1;
       if (cells > most) throw new TooLarge();
+      const isPlain = said && !ofCell.includes('t="e"') && !ofCell.includes(' s="');
+      if (isPlain) return tag;
       const attributes = ofCell
         .replace(/\bt="e"/, 't="str"')
         .replace(/\bs="(\d+)"/, (style, at) => (Number(at) < styles ? style : ''));
-      const place = said ? '' : ` r="${lettersOf(column)}${row}"`;
-      return `<${prefix}c${place}${attributes}>${body}</${prefix}c>`;
+      const where = said ? '' : ` r="${lettersOf(column)}${row}"`;
+      return `<${prefix}c${where}${attributes}>${body}</${prefix}c>`;
     }
     return '';
-  });
+  };
+  const plain = xml.replace(dimension, '').replaceAll(rowOrCell, keep);
   return { xml: plain, cells, farOut: { cells: farCells, rows: farRows.size } };
 }
