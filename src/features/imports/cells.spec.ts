@@ -62,6 +62,15 @@ const rows: readonly Row[] = [
   ],
   [
     'vehicle',
+    '1\u041c8GDM9AXKP042788',
+    'guessed',
+    '1M8GDM9AXKP042788',
+    'It has letters of another script: Cyrillic \u041c.',
+    '1M8GDM9AXKP042788 has letters of another script',
+    '1M8GDM9AXKP042788',
+  ],
+  [
+    'vehicle',
     'Blue truck',
     'guessed',
     'Blue truck',

@@ -296,8 +296,10 @@ function vehicleIn(
   if (reading.is === 'inventory') {
     return { cell: guess(text, shown, doubt, `'${text}' is ${shown}`, text), ...of };
   }
-  const group = reading.is === 'label' ? 'Not in the inventory' : `${shown} looks mistyped`;
-  const meant = lookalikesOf(text)?.mended ?? text;
+  const strange = lookalikesOf(text);
+  const doubtful = strange ? 'has letters of another script' : 'looks mistyped';
+  const group = reading.is === 'label' ? 'Not in the inventory' : `${shown} ${doubtful}`;
+  const meant = strange?.mended ?? text;
   return { cell: guess(text, shown, doubt, group, meant), ...of };
 }
 

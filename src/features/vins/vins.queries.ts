@@ -1,11 +1,12 @@
-import { normalizeVin, vinLength } from '#domain/vin.ts';
+import { checkVin, normalizeVin, vinLength } from '#domain/vin.ts';
 import { type FetchesSees, readings } from '#spine/fetches/index.ts';
 import { decodedVin } from './vins.fetches.ts';
 
 /** S1 §5: exactly 17 characters are decoded; null for any other text. */
 export function vinToDecode(typed: string): { readonly vin: string } | null {
   const vin = normalizeVin(typed);
-  return vin.length === vinLength && /^[A-Z0-9]+$/.test(vin) ? { vin } : null;
+  // '2019 Honda Accord EX' has as many letters and digits.
+  return vin.length === vinLength && checkVin(typed).kind !== 'notAVin' ? { vin } : null;
 }
 
 /** '2003 Honda Accord' by its VIN. */

@@ -13,6 +13,7 @@ test.each([
   ['1HGCM82633A0O4352', true],
   ['1HGCM82633A00435é', false],
   ['', false],
+  ['2019 Honda Accord EX', false],
 ])('S1 §5: the text %s is decoded: %s', (text, isDecoded) => {
   expect(vinToDecode(text) !== null).toBe(isDecoded);
 });
