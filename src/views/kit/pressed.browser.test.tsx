@@ -303,6 +303,7 @@ describe('a text to be copied', () => {
   test('is selected where the browser refuses', async () => {
     const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No.'));
     mount(field);
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     await userEvent.click(button('Copy Link'));
     const words = 'This browser does not allow copying: the text is selected, copy it by hand.';
     await expect.element(page.getByText(words)).toBeVisible();
@@ -310,17 +311,20 @@ describe('a text to be copied', () => {
     if (!(activeElement instanceof HTMLInputElement)) throw new Error('the field has no focus');
     const { selectionStart, selectionEnd, value } = activeElement;
     expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
-    // The words stay until the next try: the text is still to be copied by hand.
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
-    await expect.element(page.getByText(words)).toBeVisible();
+    // No clock takes the words away: the text is still to be copied by hand.
+    expect(timers.mock.calls.filter(([, ms]) => ms === 2_000)).toEqual([]);
+    timers.mockRestore();
     refused.mockRestore();
   });
 
   test('is no longer said to be copied after two seconds', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     mount(field);
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     await userEvent.click(button('Copy Link'));
     await expect.element(button('Copied Link')).toBeVisible();
+    expect(timers.mock.calls.filter(([, ms]) => ms === 2_000)).toHaveLength(1);
+    timers.mockRestore();
     await expect.element(button('Copy Link'), { timeout: 4_000 }).toBeVisible();
     expect(page.getByText('Link copied.').elements()).toEqual([]);
     copied.mockRestore();

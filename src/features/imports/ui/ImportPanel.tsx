@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/buttons/Button.tsx';
@@ -148,16 +148,29 @@ function GroupPlace(props: { readonly rows: number; readonly onChoose: (text: st
   const { rows, onChoose } = props;
   const locations = useImports(({ world }) => world.tables.locations);
   const savePlace = useSavePlace();
+  const [saving, setSaving] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   async function take(choice: PlaceChoice | null) {
     setError(null);
     if (choice?.is === 'saved') {
       const place = locations.get(choice.locationId);
       if (place) onChoose(textOfPlace(place, { places: placesOf(locations) }));
     } else if (choice) {
+      const { label } = choice.place;
+      setSaving(label);
       const why = await savePlace(choice.place);
-      if (why === null) onChoose(choice.place.label);
-      else setError(`${choice.place.label} was not saved. ${why}`);
+      // While the line was cut it waited: the rows may have become others.
+      if (!isThere.current) return;
+      setSaving(null);
+      if (why === null) onChoose(label);
+      else setError(`${label} was not saved. ${why}`);
     }
   }
   return (
@@ -165,7 +178,12 @@ function GroupPlace(props: { readonly rows: number; readonly onChoose: (text: st
       label={`A place for ${rowsWords(rows)}`}
       value={null}
       onChange={(choice) => void take(choice)}
-      help="A place that is not saved yet becomes a location."
+      help={
+        saving === null
+          ? 'A place that is not saved yet becomes a location.'
+          : `${saving} is being saved.`
+      }
+      disabled={saving !== null}
       error={error}
       opensOnInput
     />
