@@ -17,6 +17,7 @@ test(`P1: SIGKILL at ${kills} random moments loses no confirmed work`, async () 
   const open = () => house.openConsole({ profileDir: profile.dir(), query: { seed: 7, drivers } });
   const confirmed = await killAgainAndAgain(open, kills, seed);
   console.info(`${confirmed.created.length} moves and ${confirmed.planned.length} trips confirmed`);
-  expect(confirmed.created.length).toBeGreaterThan(kills / 10);
-  expect(confirmed.planned.length).toBeGreaterThan(kills / 20);
+  const lives = Math.floor((kills + 2) / 4);
+  expect(confirmed.created.length).toBeGreaterThanOrEqual(lives);
+  expect(confirmed.planned.length).toBeGreaterThanOrEqual(lives);
 }, 3_600_000);

@@ -38,7 +38,9 @@ export async function killAgainAndAgain(
     await draftIsBack(page);
     await holds(page, before, confirmed);
     if (life === kills) break;
-    const steps = stepsUntil(random(1, 30));
+    // Chance alone may kill before any trip is planned: one life in four completes a trip first.
+    const planned = life % 4 === 1 ? confirmed.planned.length + 1 : 0;
+    const steps = stepsUntil(random(1, 30), () => confirmed.planned.length >= planned);
     const next = () => `robot ${++notes}`;
     const robot = work(page, next, confirmed, steps.onStep).catch((error: unknown) => error);
     // The robot ends first only if it cannot continue.
@@ -75,8 +77,8 @@ function seeded(seed: number): (low: number, high: number) => number {
   };
 }
 
-/** Resolves after `count` steps. */
-function stepsUntil(count: number) {
+/** Resolves after `count` steps, once `isEnough` holds after one. */
+function stepsUntil(count: number, isEnough: () => boolean) {
   let left = count;
   let reach: (end: 'reached') => void = () => {};
   const reached = new Promise<'reached'>((resolve) => {
@@ -86,7 +88,7 @@ function stepsUntil(count: number) {
     reached,
     onStep: () => {
       left -= 1;
-      if (left === 0) reach('reached');
+      if (left <= 0 && isEnough()) reach('reached');
     },
   };
 }

