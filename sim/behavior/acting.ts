@@ -2,6 +2,7 @@
 import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { standardDay } from '#planning/durations.ts';
+import { sideOf } from '../core/filed.ts';
 import { must, randomOf, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { minuteMs } from '../core/calendar.ts';
@@ -71,7 +72,7 @@ export function spotsOf(
   sim: Sim,
   action: DriverAction,
 ): { from: Spot | undefined; to: Spot | undefined } {
-  const own = sim.state.ownSpots[action.id];
+  const own = sideOf(sim, 'ownSpots', action.id);
   return {
     from: own?.from ?? locationSpot(sim, action.fromId),
     to: own?.to ?? locationSpot(sim, action.toId),

@@ -5,14 +5,22 @@ import { openMetro } from '#metro/metro.ts';
 import type { RawFrame, RawRequest } from '#wire/transport.ts';
 import { happen } from '../behavior/happenings.ts';
 import type { Fault } from '../core/fault.ts';
+import type { Filing } from '../core/filed.ts';
 import { faultsInForce } from '../faults/inForce.ts';
 import { strike } from '../faults/strike.ts';
+import { fileWhatIsOver } from '../services/filing.ts';
 import { framesOf } from '../services/frames.ts';
-import { userOf } from '../services/login.ts';
 import { scopeOf } from '../services/reading.ts';
-import { Refusal } from '../services/refusal.ts';
-import { type Control, serve, type Served } from '../services/serve.ts';
-import { minuteMs } from '../core/calendar.ts';
+import {
+  type Control,
+  filedNeed,
+  type FiledNeed,
+  type FiledRead,
+  serve,
+  type Served,
+  userHere,
+} from '../services/serve.ts';
+import { minuteMs, nextTimeOfDay } from '../core/calendar.ts';
 import { createWorld } from '../behavior/createWorld.ts';
 import { inOrder, popDue } from '../core/agenda.ts';
 import { checkOptions, type SimOptions } from '../core/options.ts';
@@ -25,6 +33,8 @@ import { bringUp } from './olderCompany.ts';
 /** The changes caused by a request or a span of time. */
 export type Stir = {
   readonly changes: readonly Change[];
+  /** What left the state: it is stored before the company is. */
+  readonly filings: readonly Filing[];
   /** Faults of the realtime channel that struck. */
   readonly channel: readonly Fault[];
 };
@@ -36,15 +46,20 @@ export type Core = {
   journalLength(): number;
   /** How many changes there have been: the number of the latest one. */
   changes(): number;
-  /** Answers a request. `control` serves the call that steers time. */
-  handle(request: RawRequest, control?: Control): Served & Stir;
+  /**
+   * Answers a request. `control` serves the call that steers time; `filed` has what `filedNeed`
+   * asks for.
+   */
+  handle(request: RawRequest, control?: Control, filed?: FiledRead): Served & Stir;
+  /** What a request reads of filed days. */
+  filedNeed(request: RawRequest): FiledNeed;
   /** VINs are decoded by this from now on; before, the call for it is refused. */
   decodeVins(decode: VinDecoder): void;
   /** Lets `ms` of simulated time pass. `tick(a); tick(b)` is `tick(a + b)`. */
   tick(ms: number): Stir;
   /** Repeats a journal entry at its time, which must not be in the past. It makes the same
    * changes come of it, under the same numbers. */
-  replay(entry: JournalEntry): readonly Change[];
+  replay(entry: JournalEntry): Stir;
   /** The whole state, JSON-able; later changes do not touch it. */
   save(): SimState;
   /** Takes over pictures that a store has kept beside the state. */
@@ -74,13 +89,23 @@ export function loadCore(snapshot: SimState): Core {
 function coreOf(state: SimState): Core {
   const sim = openSim(state, openRoads(openMetro()));
   const hasChannelFaults = () => faultsInForce(state).some(({ on }) => on === 'realtime');
-  const takeChanges = (): Change[] => {
-    const { changes } = sim;
+  const take = (channel: readonly Fault[] = []): Stir => {
+    const { changes, filings } = sim;
     sim.changes = [];
-    return changes;
+    sim.filings = [];
+    return { changes, filings, channel };
   };
 
   function passTo(atMs: number): void {
+    for (;;) {
+      const midnightMs = nextTimeOfDay(state.nowMs, 0);
+      happenTo(Math.min(atMs, midnightMs));
+      if (midnightMs > atMs) return;
+      fileWhatIsOver(sim);
+    }
+  }
+
+  function happenTo(atMs: number): void {
     for (let next = popDue(state.agenda, atMs); next; next = popDue(state.agenda, atMs)) {
       state.nowMs = next.atMs;
       state.tallies.happenings++;
@@ -105,70 +130,71 @@ function coreOf(state: SimState): Core {
     options: () => state.options,
     journalLength: () => state.tallies.journal,
     changes: () => state.tallies.changes,
-    handle(request, control) {
+    handle(request, control, { lent = [], parts = [] } = {}) {
       // Due happenings come first, whether time was cut here or not.
       passTo(state.nowMs);
-      const served = serve(sim, request, control);
-      return { ...served, changes: takeChanges(), channel: [] };
+      sim.lent = lent;
+      sim.parts = parts;
+      try {
+        const served = serve(sim, request, control);
+        return { ...served, ...take() };
+      } finally {
+        sim.lent = [];
+        sim.parts = [];
+      }
     },
+    filedNeed: (request) => filedNeed(sim, request),
     decodeVins(decode) {
       sim.decodeVin = decode;
     },
     tick(ms) {
       const untilMs = state.nowMs + ms;
-      if (hasChannelFaults()) return { channel: passWithFaults(untilMs), changes: takeChanges() };
+      if (hasChannelFaults()) return take(passWithFaults(untilMs));
       passTo(untilMs);
-      return { changes: takeChanges(), channel: [] };
+      return take();
     },
     replay(entry) {
-      const { changes } = this.tick(entry.atMs - state.nowMs);
+      const before = this.tick(entry.atMs - state.nowMs);
       passTo(state.nowMs);
       serve(sim, entry.request, undefined, entry);
-      return [...changes, ...takeChanges()];
+      const { changes, filings } = take();
+      return {
+        changes: [...before.changes, ...changes],
+        filings: [...before.filings, ...filings],
+        channel: before.channel,
+      };
     },
     save: () => copyOf(state),
     keepPictures(pictures) {
       for (const [name, data] of pictures) sim.pictures.set(name, data);
     },
-    userOf(token) {
-      try {
-        return userOf(sim, token);
-      } catch (error) {
-        if (error instanceof Refusal) return null;
-        throw error;
-      }
-    },
+    userOf: (token) => userHere(sim, token),
     framesOf: (changes, user) => framesOf(sim, changes, user),
     sampler: (user) => openSampler(sim, scopeOf(sim, user)),
   };
 }
 
-/** Rows and motions are never changed in place, so their lists alone are copied. */
+/**
+ * Rows, motions and what is said about a trip are never changed in place, so their lists and maps
+ * alone are copied.
+ */
 function copyOf(state: SimState): SimState {
-  const { rows } = state;
-  const orders = orderCollections.map(
-    (name) => [name, [...((rows as Partial<SimState['rows']>)[name] ?? [])]] as const,
+  const copied = Object.entries(state).map(([name, value]) => [name, copiedOnce(value)] as const);
+  const rows = Object.entries<readonly unknown[] | undefined>(state.rows).flatMap(
+    ([name, all = []]) => {
+      // A company that never ordered anything is saved as before there were orders.
+      const isOrders = (orderCollections as readonly string[]).includes(name);
+      return isOrders && all.length === 0 ? [] : [[name, [...all]] as const];
+    },
   );
   return {
-    ...state,
+    ...(Object.fromEntries(copied) as SimState),
     agenda: inOrder(state.agenda),
-    streams: { ...state.streams },
-    rows: {
-      accounts: [...rows.accounts],
-      locations: [...rows.locations],
-      activities: [...rows.activities],
-      vehicles: [...rows.vehicles],
-      drivers: [...rows.drivers],
-      employees: [...rows.employees],
-      trips: [...rows.trips],
-      // A company that never ordered anything is saved as before there were orders.
-      ...Object.fromEntries(orders.filter(([, all]) => all.length > 0)),
-    } as SimState['rows'],
-    motions: [...state.motions],
-    ownSpots: { ...state.ownSpots },
-    numbers: { ...state.numbers },
-    answers: { ...state.answers },
-    faultStrikes: [...state.faultStrikes],
-    tallies: { ...state.tallies },
+    rows: Object.fromEntries(rows) as unknown as SimState['rows'],
   };
+}
+
+function copiedOnce(value: unknown): unknown {
+  if (Array.isArray(value)) return [...(value as unknown[])];
+  return typeof value === 'object' && value !== null ? { ...value } : value;
 }

@@ -14,6 +14,7 @@ import type {
 import type { DriverId } from '#domain/ids.ts';
 import type { VinFact } from '#domain/vinFacts.ts';
 import { push } from './agenda.ts';
+import type { FiledDay, Filing } from './filed.ts';
 import { type Stream, streamOf } from './random.ts';
 import type { Roads } from './roads.ts';
 import type { Happening, Motion, SimState } from './state.ts';
@@ -29,6 +30,8 @@ export type Change = {
   /** Of a removed row: its account, and who removed it. */
   readonly accountId?: string;
   readonly by?: LastChange;
+  /** Of a trip that was filed: the accounts of its moves. */
+  readonly seenBy?: readonly string[];
 };
 
 /** A user's change to any row, with the row's account. */
@@ -60,6 +63,12 @@ export type Sim = {
   readonly pictures: Map<string, string>;
   /** What became of pictures since the host last stored them. */
   pictureChanges: PictureChange[];
+  /** What was filed since the host last stored it. */
+  filings: Filing[];
+  /** Filed days that are at hand while a request is served. */
+  lent: readonly FiledDay[];
+  /** What the request that is served gets of filed days, read before it, one for each of them. */
+  parts: readonly unknown[];
   /** Decodes a VIN; null until the host has the data for it. */
   decodeVin: VinDecoder | null;
 };
@@ -110,6 +119,9 @@ export function openSim(state: SimState, roads: Roads): Sim {
     deeds: new Map(),
     pictures: new Map(),
     pictureChanges: [],
+    filings: [],
+    lent: [],
+    parts: [],
     decodeVin: null,
   };
 }
@@ -195,6 +207,29 @@ export function remove(
   note(sim, 'removed', collection, row);
 }
 
+/**
+ * Takes rows that are over out of the world. `seenBy`: the accounts besides its own whose users see
+ * a row.
+ */
+export function takeRows<C extends FiledCollection>(
+  sim: Sim,
+  collection: C,
+  rows: readonly Entities[C][],
+  seenBy: (row: Entities[C]) => readonly string[] = () => [],
+): void {
+  if (rows.length === 0) return;
+  const gone = new Set(rows.map(({ id }) => id));
+  const all: Entities[C][] = sim.state.rows[collection];
+  const left = all.filter(({ id }) => !gone.has(id));
+  all.splice(0, all.length);
+  for (const row of left) all.push(row);
+  const index = sim.index[collection];
+  index.clear();
+  for (const [at, { id }] of left.entries()) index.set(id, at);
+  for (const row of rows) note(sim, 'removed', collection, row, seenBy(row));
+}
+type FiledCollection = 'trips' | 'activities' | OrderCollection;
+
 /** Notifies the consoles that a driver is shown no more; their row stays, for a possible return. */
 export function hideDriver(sim: Sim, driverId: DriverId): void {
   note(sim, 'removed', 'drivers', must(sim, 'drivers', driverId));
@@ -205,11 +240,13 @@ function note(
   is: Change['is'],
   collection: Collection,
   { id, accountId }: { readonly id: string; readonly accountId: string },
+  seenBy: readonly string[] = [],
 ): void {
   const { tallies } = sim.state;
   tallies.changes++;
   const by = lastChange(sim);
-  const gone = is === 'removed' ? { accountId, ...(sim.by && { by }) } : {};
+  const others = seenBy.length > 0 ? { seenBy } : {};
+  const gone = is === 'removed' ? { accountId, ...(sim.by && { by }), ...others } : {};
   sim.changes.push({ number: tallies.changes, is, collection, id, key: sim.key, ...gone });
   if (!sim.by) return;
   const place = `${collection} ${id}`;

@@ -11,6 +11,7 @@ import type { TripNotice } from '#domain/tripNotices.ts';
 import type { Verification } from '#domain/verifications.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import type { Fault } from './fault.ts';
+import type { FiledLine } from './filedLine.ts';
 import type { Due } from './agenda.ts';
 import type { SimOptions } from './options.ts';
 import type { Streams } from './random.ts';
@@ -154,6 +155,10 @@ export type SimState = {
   held?: { readonly [driverId: DriverId]: 'unavailable' | 'gone' };
   /** By trip: when it was cancelled. Absent: before the first day, or by an older company. */
   cancelled?: { [tripId: TripId]: EpochMs };
+  /** What has left the state, the oldest first. Absent: nothing was ever filed. */
+  filed?: readonly FiledLine[];
+  /** Whole miles that vehicles were moved in what has left the state. Absent: none. */
+  filedMiles?: { [vehicleId: string]: number };
   /** The contractors of the pool by rank, once somebody changed it. Absent: as on the first day. */
   pool?: readonly PoolEntry[];
   /** Of employees, once somebody added or removed one. Absent: as on the first day. */
@@ -168,6 +173,8 @@ export type SimState = {
     voucher?: number;
     delivery?: number;
     verification?: number;
+    /** Of filed days. */
+    filed?: number;
   };
   readonly answers: { [key: string]: KeptAnswer };
   /** The current faults, once changed at run time; absent: those of the options. */

@@ -13,6 +13,8 @@ import { PlannerDesk } from './plannerDesk.ts';
 import type { Planners } from './planners.ts';
 import type { Wall } from './wall.ts';
 
+type Sent = Pick<Stir, 'changes' | 'channel'>;
+
 export class Broadcast {
   readonly #core: Core;
   readonly #wall: Wall;
@@ -23,7 +25,7 @@ export class Broadcast {
   readonly #channels = new Set<Channel>();
   readonly #log: ChangeLog;
   readonly #samplers = new Map<string, Sampler>();
-  #pending: Stir = { changes: [], channel: [] };
+  #pending: Sent = { changes: [], channel: [] };
   #outUntilMs = 0;
 
   /** `lately`: the last changes before now. `state`: how time passes, sent beside it. */
@@ -71,7 +73,7 @@ export class Broadcast {
   }
 
   /** Keeps changes for the next `send`. */
-  gather({ changes, channel }: Stir): void {
+  gather({ changes, channel }: Sent): void {
     const pending = this.#pending;
     this.#pending = {
       changes: [...pending.changes, ...changes],

@@ -1,15 +1,18 @@
 // The loop around the core, the same for every host and any number of consoles: lets time pass,
 // journals each request before it is answered, stores time durably before a frame of it is sent.
 import { type Calls, routes } from '#wire/calls/calls.ts';
+import { writeRefusal } from '#wire/link/http.ts';
 import { cursorHeader } from '#wire/realtime/socketFrames.ts';
 import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
 import { TransportError } from '#wire/transport.ts';
 import type { Core } from '../company/core.ts';
 import { checkOptions, checkSpeed, type SimOptions } from '../core/options.ts';
-import type { Served } from '../services/serve.ts';
+import type { Filing } from '../core/filed.ts';
+import type { FiledRead, Served } from '../services/serve.ts';
 import { Broadcast } from './broadcast.ts';
 import type { Channel } from './channel.ts';
 import { Planners } from './planners.ts';
+import { PastReader, PastUnreadable } from './pastReader.ts';
 import { type Revived, revive } from './revive.ts';
 import { memorySimStore, type SimStore, type SimTime, type TokenStore } from './simStore.ts';
 import { SnapshotPolicy } from './snapshotPolicy.ts';
@@ -68,6 +71,7 @@ export class Host {
   readonly #snapshots: SnapshotPolicy;
   readonly #onStoreLost: HostOptions['onStoreLost'];
   readonly #vins: VinDesk;
+  readonly #past: PastReader;
   #store: SimStore;
   #speed: number;
   #paused: boolean;
@@ -86,6 +90,7 @@ export class Host {
     this.tokens = store.tokens ?? null;
     this.#onStoreLost = onStoreLost;
     this.#vins = new VinDesk(core, vinData);
+    this.#past = new PastReader(core, (number) => this.#store.readFiled(number));
     this.#speed = speed;
     this.#paused = paused;
     this.#sampled = { simMs: core.nowMs(), wallMs: wall.nowMs() };
@@ -94,6 +99,7 @@ export class Host {
       const { seed, drivers } = core.options();
       return { seed, drivers, speed: this.#speed, paused: this.#paused };
     });
+    void this.#inTurn(() => this.#keepFilings(revived.filings));
     if (running) this.#stopLoop = this.#runLoop();
   }
 
@@ -158,14 +164,23 @@ export class Host {
         isCancelled = true;
         reject(new TransportError('cancelled', isServed));
       });
-      const served = this.#inTurn(async () => {
-        if (this.#closed) throw new TransportError('the simulation is closed', false);
-        // The answer was 'not sent', so the write must not happen (P6).
-        if (isCancelled) throw new TransportError('cancelled', false);
-        isServed = true;
-        return this.#serve(request);
+      const take = (filed: () => Promise<FiledRead>) =>
+        this.#inTurn(async () => {
+          if (this.#closed) throw new TransportError('the simulation is closed', false);
+          // The answer was 'not sent', so the write must not happen (P6).
+          if (isCancelled) throw new TransportError('cancelled', false);
+          isServed = true;
+          return this.#serve(request, await filed());
+        });
+      // What reads nothing of the past keeps its place among the requests.
+      const served = this.#past.isNeeded(request)
+        ? this.#past.read(request).then(take)
+        : take(async () => ({}));
+      const answered = served.catch((error: unknown) => {
+        if (error instanceof PastUnreadable) return unserved(error, this.core.nowMs());
+        throw error;
       });
-      served
+      answered
         .then(({ response, fate }) => {
           const deliver = () => {
             if (fate.is === 'answer') resolve(response);
@@ -195,7 +210,9 @@ export class Host {
   }
 
   async #step(ms: number, withPositions: boolean): Promise<void> {
-    this.#broadcast.gather(this.core.tick(ms));
+    const stir = this.core.tick(ms);
+    this.#broadcast.gather(stir);
+    await this.#keepFilings(stir.filings);
     await this.#keepTime();
     if (this.#closed) return;
     this.#sendChanges(withPositions);
@@ -205,14 +222,18 @@ export class Host {
     kept.catch(() => {});
   }
 
-  async #serve(request: RawRequest): Promise<Served> {
+  async #serve(request: RawRequest, filed: FiledRead): Promise<Served> {
     const asked: Steering[] = [];
-    const handled = this.core.handle(request, (steering) => {
-      asked.push(steering);
-      this.#speed = steering.speed ?? this.#speed;
-      this.#paused = steering.paused ?? this.#paused;
-      return { speed: this.#speed, paused: this.#paused };
-    });
+    const handled = this.core.handle(
+      request,
+      (steering) => {
+        asked.push(steering);
+        this.#speed = steering.speed ?? this.#speed;
+        this.#paused = steering.paused ?? this.#paused;
+        return { speed: this.#speed, paused: this.#paused };
+      },
+      filed,
+    );
     const { journal, pictures } = handled;
     const cursor = this.#broadcast.cursor();
     this.#broadcast.gather(handled);
@@ -224,6 +245,11 @@ export class Host {
     // The answer goes first; its push follows in a turn of its own.
     else if (handled.changes.length > 0) void this.#inTurn(async () => this.#sendChanges(false));
     return { ...handled, response: underCursor(request, handled.response, cursor) };
+  }
+
+  /** Before the state without it is stored. */
+  async #keepFilings(filings: readonly Filing[]): Promise<void> {
+    for (const filing of filings) await this.#keep((store) => store.putFiled(filing));
   }
 
   #sendChanges(withPositions: boolean): void {
@@ -295,6 +321,13 @@ export class Host {
     this.#stopLoop();
     this.trouble(`The simulation has failed and stands still: ${wordsOf(error)}`, true);
   }
+}
+
+/** Refused, and not served: the request had no effect. */
+function unserved({ message }: PastUnreadable, nowMs: number): Served {
+  const body = { errorCode: 'RECORDS_UNREADABLE', message };
+  const response = writeRefusal(503, body, nowMs);
+  return { response, fate: { is: 'answer', delayMs: 0 }, journal: null, pictures: [] };
 }
 
 /** Adds the cursor of the world to its answer. */

@@ -1,5 +1,6 @@
 // The simulated company in IndexedDB, one database per store name.
 import { type DBSchema, openDB } from 'idb';
+import type { FiledDay } from '../core/filed.ts';
 import type { SimOptions } from '../core/options.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 import type { SimStore, SimTime } from './simStore.ts';
@@ -12,12 +13,14 @@ interface SimDb extends DBSchema {
   snapshot: { key: 'snapshot'; value: SimState };
   /** Pictures of people by name; companies of the first version kept none. */
   pictures: { key: string; value: string };
+  /** What has left the company, by number; those of the first versions kept everything in it. */
+  filed: { key: number; value: FiledDay };
 }
-const stores = ['origin', 'journal', 'time', 'snapshot', 'pictures'] as const;
+const stores = ['origin', 'journal', 'time', 'snapshot', 'pictures', 'filed'] as const;
 
 /** Rejects when the browser refuses storage. */
 export async function openIdbSimStore(name: string): Promise<SimStore> {
-  const db = await openDB<SimDb>(`tarmac-sim:${name}`, 2, {
+  const db = await openDB<SimDb>(`tarmac-sim:${name}`, 3, {
     upgrade(older) {
       for (const store of stores)
         if (!older.objectStoreNames.contains(store)) older.createObjectStore(store);
@@ -79,6 +82,17 @@ export async function openIdbSimStore(name: string): Promise<SimStore> {
       void tx.objectStore('snapshot').put(snapshot, 'snapshot');
       void tx.objectStore('journal').delete(IDBKeyRange.upperBound(snapshot.tallies.journal));
       await tx.done;
+    },
+    async putFiled({ day, oldest }) {
+      const tx = db.transaction('filed', 'readwrite');
+      void tx.store.put(day, day.number);
+      void tx.store.delete(IDBKeyRange.upperBound(oldest, true));
+      await tx.done;
+    },
+    async readFiled(number) {
+      const day = await db.get('filed', number);
+      if (!day) throw new Error(`the browser has dropped filed day ${number}`);
+      return day;
     },
     close: () => db.close(),
   };

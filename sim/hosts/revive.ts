@@ -1,5 +1,6 @@
 // Restores a company from its store, with the changes since its snapshot.
-import { type Core, createCore, loadCore } from '../company/core.ts';
+import { type Core, createCore, loadCore, type Stir } from '../company/core.ts';
+import type { Filing } from '../core/filed.ts';
 import type { SimOptions } from '../core/options.ts';
 import type { Change } from '../core/sim.ts';
 import type { Stored } from './simStore.ts';
@@ -8,6 +9,8 @@ export type Revived = {
   readonly core: Core;
   /** Changes since the snapshot: the latest that consoles may have missed. */
   readonly lately: readonly Change[];
+  /** What was filed since the snapshot: it may not be stored yet. */
+  readonly filings: readonly Filing[];
   readonly base: number;
 };
 
@@ -23,12 +26,14 @@ export function revive(
   const core = snapshot ? loadCore(snapshot) : createCore(world);
   core.keepPictures(pictures);
   const lately: Change[] = [];
-  const take = (changes: readonly Change[]) => {
-    for (const change of changes) lately.push(change);
+  const filings: Filing[] = [];
+  const take = (stir: Stir) => {
+    for (const change of stir.changes) lately.push(change);
+    filings.push(...stir.filings);
   };
   const known = snapshot?.tallies.journal ?? 0;
   for (const { number, entry } of journal) if (number > known) take(core.replay(entry));
   const aheadMs = (time?.nowMs ?? 0) - core.nowMs();
-  if (aheadMs > 0) take(core.tick(aheadMs).changes);
-  return { core, lately, base: cursorBase };
+  if (aheadMs > 0) take(core.tick(aheadMs));
+  return { core, lately, filings, base: cursorBase };
 }

@@ -1,5 +1,6 @@
 // Where a simulated company survives a reload: the port, and the adapter in memory.
 import type { SimOptions } from '../core/options.ts';
+import type { FiledDay, Filing } from '../core/filed.ts';
 import type { PictureChange } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 
@@ -39,6 +40,10 @@ export interface SimStore {
   putTime(time: SimTime): Promise<void>;
   /** Makes the journal up to the snapshot's own number superfluous. */
   putSnapshot(snapshot: SimState): Promise<void>;
+  /** Stores a filed day under its number, and drops those that are older than the oldest kept. */
+  putFiled(filing: Filing): Promise<void>;
+  /** Rejects with a text when the day cannot be read. */
+  readFiled(number: number): Promise<FiledDay>;
   close(): void;
   /** Of a served store; absent where no console comes from outside. */
   readonly tokens?: TokenStore;
@@ -55,10 +60,14 @@ export function memorySimStore(cursorBase = 0): SimStore {
     pictures: new Map(),
   };
   let stored = emptyStore;
+  const filed = new Map<number, FiledDay>();
   return {
     async load(options) {
       const asked = JSON.stringify(options);
-      if (origin !== asked) stored = emptyStore;
+      if (origin !== asked) {
+        stored = emptyStore;
+        filed.clear();
+      }
       origin = asked;
       return stored;
     },
@@ -72,6 +81,15 @@ export function memorySimStore(cursorBase = 0): SimStore {
     async putSnapshot(snapshot) {
       const journal = stored.journal.filter(({ number }) => number > snapshot.tallies.journal);
       stored = { ...stored, snapshot, journal };
+    },
+    async putFiled({ day, oldest }) {
+      filed.set(day.number, day);
+      for (const number of filed.keys()) if (number < oldest) filed.delete(number);
+    },
+    async readFiled(number) {
+      const day = filed.get(number);
+      if (!day) throw new Error(`there is no filed day ${number}`);
+      return day;
     },
     close() {},
   };

@@ -16,7 +16,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { tripTerms } from '#domain/tripDetail.ts';
 import { places, tenMiles } from '../testing/tenMiles.ts';
-import { overMsOf, readInvoice, readInvoices, readPayments } from './invoices.ts';
+import { readInvoice, readInvoices, readPayments } from './invoices.ts';
 import {
   readCosting,
   readDaily,
@@ -26,6 +26,7 @@ import {
   readVehicles,
   readVehicleTrips,
 } from './reports.ts';
+import { overMsOf } from './settled.ts';
 import { sharesOf, worksOf } from './worked.ts';
 
 const clock = (time: string, day = '05') => Date.parse(`2026-10-${day}T${time}:00-05:00`);

@@ -4,7 +4,7 @@ import type { Collection, User } from '#domain/entities.ts';
 import { type RealtimeMessage, writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { type Change, find, must, type Sim } from '../core/sim.ts';
-import { inScope, scopeOf } from './reading.ts';
+import { inScope, type Scope, scopeOf } from './reading.ts';
 
 /**
  * The messages of some changes, in the order of their first change. The cursor of each is the
@@ -20,7 +20,8 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
     const row = is === 'removed' ? change : find(sim, collection, id);
     // Removed since: a later change reports that.
     if (!row) continue;
-    if ('accountId' in row && !inScope(sim, scope, row as Owned)) continue;
+    if ('accountId' in row && !inScope(sim, scope, row as Owned) && !isSeen(scope, change))
+      continue;
     const name = `${collection} ${id}`;
     if (is === 'created') created.set(name, key);
     // A row that is new among these is sent once, in its current state.
@@ -36,6 +37,10 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
     ...writeMessage(messageOf(sim, first, [...ids]), sim.state.nowMs),
     cursor: (inOrder[at + 1]?.first.number ?? last + 1) - 1,
   }));
+}
+
+function isSeen(scope: Scope, { seenBy = [] }: Change): boolean {
+  return seenBy.some((id) => scope.has(id));
 }
 
 type Owned = Parameters<typeof inScope>[2];

@@ -5,6 +5,7 @@ import type { ActivityId, DriverId, TripId, VehicleId } from '#domain/ids.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { teamPlanOf } from '#wire/legacy/teamReading.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
+import { sideOf } from '../core/filed.ts';
 import { find, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import type { Member } from './tripSteps.ts';
@@ -47,7 +48,7 @@ export function setPlan(sim: Sim, tripId: TripId, plan: TeamPlan): void {
 
 /** Undefined for a trip of the company's own, and for one from before plans were kept. */
 export function planOfTrip(sim: Sim, tripId: TripId): TeamPlan | undefined {
-  return sim.state.plans?.[tripId];
+  return sideOf(sim, 'plans', tripId);
 }
 
 /** Others drive in the place of some drivers. */

@@ -8,6 +8,7 @@ import { pointsOf } from '#metro/along.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { isHidden } from './employeeDrivers.ts';
+import { movedNow } from './records.ts';
 import type { Serve } from './service.ts';
 
 export type Scope = ReadonlySet<string>;
@@ -83,7 +84,7 @@ export function inScope(
 ): boolean {
   if (scope.has(row.accountId)) return true;
   const { activityIds = [] } = row;
-  return activityIds.some((id) => scope.has(find(sim, 'activities', id)?.accountId ?? ''));
+  return activityIds.some((id) => scope.has(movedNow(sim, id)?.accountId ?? ''));
 }
 
 /** Driving between two points in free traffic, and the course of the road where it is asked for. */

@@ -19,14 +19,16 @@ import {
 } from '#domain/reports.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
+import { filedInDays, partsOf, type ReadsFiled } from './filedReading.ts';
+import { recordedTrips } from './records.ts';
 import {
+  accountsAsked,
   type DoneMove,
   driverCosts,
-  lastMoveMs,
-  lateBefore,
-  nameOf,
+  isRecorded,
   type Piece,
-  tripsAsked,
+  rangeBefore,
+  type Worked,
   workedIn,
 } from './worked.ts';
 
@@ -70,9 +72,9 @@ export const readCosting: Serve<'costing'> = (sim, user, request) => {
   const byTrip = grouped(pieces, ({ trip }) => trip.id);
   const rows = [...byTrip.values()].map((pieces): CostingRow => {
     const [piece] = pieces;
-    const drivers = driverCosts(sim, piece.trip, pieces);
+    const drivers = driverCosts(piece.trip.bonusCents, pieces);
     return {
-      ...tripOf(sim, piece),
+      ...tripOf(piece),
       chaseType: piece.trip.chaseType ?? 'Rideshare',
       moves: sumOf(drivers, 'moves'),
       payCents: sumOf(drivers, 'payCents'),
@@ -90,7 +92,7 @@ export const readEfficiency: Serve<'efficiency'> = (sim, user, request) => {
   const { head, pieces } = ask(sim, user, request);
   const byDriver = grouped(pieces, ({ driverId }) => driverId);
   const rows = [...byDriver].map(([id, own]): EfficiencyRow => {
-    return { id, name: nameOf(sim, id), trips: tripsOf(own).length, ...driverNumbers(own) };
+    return { id, name: own[0].driverName, trips: tripsOf(own).length, ...driverNumbers(own) };
   });
   return { ...head, rows };
 };
@@ -110,12 +112,12 @@ export const readVehicles: Serve<'vehicle'> = (sim, user, request) => {
   const byVehicle = grouped(movesIn(pieces), vehicleIdOf);
   const rows = [...byVehicle].map(([id, own]): VehicleRow => {
     const vehicle = find(sim, 'vehicles', id);
-    const [{ activity }] = own;
+    const [{ vin }] = own;
     return {
       id,
       // One that is not in the inventory has its VIN alone.
       label: vehicle ? modelWords(vehicle) : '',
-      vin: vehicle?.vin ?? activity?.vin ?? '',
+      vin: vehicle?.vin ?? vin,
       ...vehicleNumbers(own),
     };
   });
@@ -149,8 +151,8 @@ function movesIn(pieces: readonly Piece[]): MoveOfTrip[] {
   );
 }
 
-function vehicleIdOf({ id, activity }: DoneMove): string {
-  return activity?.vehicleId ?? (activity?.vin || id);
+function vehicleIdOf({ id, vehicleId, vin }: DoneMove): string {
+  return vehicleId ?? (vin || id);
 }
 
 /** What of the work of a row was done in each of its trips. */
@@ -160,32 +162,46 @@ function behind<T extends Pick<Piece, 'trip' | 'day' | 'driverId'>, N>(
   numbersOf: (own: readonly T[]) => N,
 ) {
   const rows = [...grouped(pieces, ({ trip }) => trip.id).values()].map((some) => ({
-    ...tripOf(sim, some[0]),
+    ...tripOf(some[0]),
     ...numbersOf(some),
   }));
   return { untilMs: sim.state.nowMs, drivers: driversOf(pieces), rows };
 }
 
-function tripOf(sim: Sim, { trip, day }: Pick<Piece, 'trip' | 'day'>): TripBehind {
-  const startLabel = find(sim, 'locations', trip.startLocationId)?.label ?? '';
-  return { id: trip.id, name: trip.name, day, startLabel };
+function tripOf({ trip, day }: Pick<Piece, 'trip' | 'day'>): TripBehind {
+  const { id, name, startLabel } = trip;
+  return { id, name, day, startLabel };
 }
+
+/** What reports count of a filed day. */
+export const filedWork: ReadsFiled<ReportRequest, Worked> = {
+  days: (sim, _user, request) =>
+    wrongRange(request) === null
+      ? filedInDays(sim, { from: rangeBefore(request).from, to: request.to })
+      : [],
+  part: (sim, user, request, day) => workedIn(sim, user, request, day.trips),
+};
 
 /** The work of the range; a range that is none is refused. */
 function worked(sim: Sim, user: User, request: ReportRequest) {
   const wrong = wrongRange(request);
   if (wrong !== null) throw new Refusal(422, 'WRONG_RANGE', wrong);
-  const trips = tripsAsked(sim, user, request);
-  return { trips, pieces: workedIn(sim, trips, request) };
+  const filed = partsOf(sim, filedWork);
+  const parts = [...filed, workedIn(sim, user, request, recordedTrips(sim))];
+  return { parts, pieces: parts.flatMap((part) => part.pieces) };
 }
 
 function ask(sim: Sim, user: User, request: ReportRequest) {
-  const { trips, pieces } = worked(sim, user, request);
+  const { parts, pieces } = worked(sim, user, request);
+  const asked = accountsAsked(sim, user, request);
+  const { filed = [] } = sim.state;
+  const sums = filed.flatMap((line) => line.sums).filter(({ accountId }) => asked.has(accountId));
+  const ends = [...parts, ...sums].flatMap((part) => part.lastMoveMs ?? []);
   const head: ReportHead = {
     untilMs: sim.state.nowMs,
-    lastMoveMs: lastMoveMs(trips),
+    lastMoveMs: ends.length > 0 ? Math.max(...ends) : null,
     drivers: driversOf(pieces),
-    lateBefore: lateBefore(sim, trips, request),
+    lateBefore: isRecorded(sim, rangeBefore(request)) ? sumOf(parts, 'lateBefore') : null,
   };
   return { head, pieces };
 }

@@ -3,10 +3,19 @@ import { may } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
 import { type CallName, type Calls, routes } from '#wire/calls/calls.ts';
 import { encodeLastChange } from '#wire/codecs/lastChange.ts';
-import { bearerOf, headers, keyOf, matchRoute, writeRefusal, writeReply } from '#wire/link/http.ts';
+import {
+  bearerOf,
+  callOf,
+  headers,
+  keyOf,
+  matchRoute,
+  writeRefusal,
+  writeReply,
+} from '#wire/link/http.ts';
 import type { Matched } from '#wire/link/http.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { Fault } from '../core/fault.ts';
+import type { FiledDay } from '../core/filed.ts';
 import { strike, type Strikes } from '../faults/strike.ts';
 import type { PictureChange, Sim } from '../core/sim.ts';
 import type { JournalEntry } from '../core/state.ts';
@@ -14,7 +23,7 @@ import { login, userOf } from './login.ts';
 import { effectOnce } from './once.ts';
 import { masked } from './pictures.ts';
 import { Refusal } from './refusal.ts';
-import { type Service, services } from './services.ts';
+import { type ServedName, type Service, services } from './services.ts';
 
 /** Controls time; the core has no clock of its own, its host does. */
 export type Control = (request: Calls['simControl']['request']) => Calls['simControl']['reply'];
@@ -28,6 +37,62 @@ export type Served = {
   /** What became of pictures: the journal has none, so they are stored beside it. */
   readonly pictures: readonly PictureChange[];
 };
+
+/** What a request reads of filed days. */
+export type FiledNeed = {
+  /** By number, the oldest first. */
+  readonly days: readonly number[];
+  /** What it counts of a day; null: the day itself is to be at hand. */
+  readonly part: ((day: FiledDay) => unknown) | null;
+};
+
+/** Days at hand, and parts of other days, as `FiledNeed` asks for them. */
+export type FiledRead = {
+  readonly lent?: readonly FiledDay[];
+  readonly parts?: readonly unknown[];
+};
+
+const needsNothing: FiledNeed = { days: [], part: null };
+
+/** Nothing for a request that will be refused. */
+export function filedNeed(sim: Sim, request: RawRequest): FiledNeed {
+  const name = sim.state.filed && callOf(request);
+  if (!name || !Object.hasOwn(services, name)) return needsNothing;
+  const { filed, capability } = services[name as ServedName] as Service<ServedName>;
+  const user = filed && userHere(sim, bearerOf(request));
+  if (!filed || !user || !may(user.roles, capability).yes) return needsNothing;
+  const matched = matchRoute(request);
+  if ('error' in matched) return needsNothing;
+  const asked = matched.request as never;
+  try {
+    const days = filed.days(sim, user, asked).map(({ number }) => number);
+    const { part } = filed;
+    if (!part) return { days, part: null };
+    return { days, part: (day) => lending(sim, day, () => part(sim, user, asked, day)) };
+  } catch (error) {
+    if (error instanceof Refusal) return needsNothing;
+    throw error;
+  }
+}
+
+function lending<T>(sim: Sim, day: FiledDay, read: () => T): T {
+  sim.lent = [day];
+  try {
+    return read();
+  } finally {
+    sim.lent = [];
+  }
+}
+
+/** The user of a token, or null. */
+export function userHere(sim: Sim, token: string | null): User | null {
+  try {
+    return userOf(sim, token);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
 
 const unharmed: Strikes = { struck: [], drawn: false };
 

@@ -2,19 +2,20 @@
 // capability table that the console uses as well (P21).
 import type { Capability } from '#domain/capabilities.ts';
 import { reportCapability } from '#domain/reports.ts';
-import type { CallName } from '#wire/calls/calls.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
 import { createActivities } from './activities.ts';
 import { readCrmAccounts, readCrmContractors, readCrmDrivers } from './crm.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity, reportVehicle } from './edits.ts';
-import { readEmployeeHistory } from './employeeHistory.ts';
+import { filedDrives, readEmployeeHistory } from './employeeHistory.ts';
+import { ofFiledTrip, type ReadsFiled } from './filedReading.ts';
 import { noPicture, readPicture } from './pictures.ts';
 import { saveProfile } from './profile.ts';
 import { createEmployee, editEmployee, removeEmployee } from './employees.ts';
 import { changeFaults } from './faults.ts';
 import { addToInventory, createVehicle, editVehicle, removeVehicle } from './inventory.ts';
 import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
-import { readInvoice, readInvoices, readPayments } from './invoices.ts';
+import { filedLines, filedPayments, readInvoice, readInvoices, readPayments } from './invoices.ts';
 import { changeRelation, readLinkedDrivers } from './linkedDrivers.ts';
 import { importActivities } from './moveBatch.ts';
 import { createLocation, editLocation, removeLocation } from './locations.ts';
@@ -29,6 +30,7 @@ import { readAddressAt, readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import {
+  filedWork,
   readCosting,
   readDaily,
   readDailyTrips,
@@ -58,6 +60,8 @@ export type ServedName = Exclude<CallName, 'login' | 'simControl'>;
 export type Service<K extends CallName> = {
   readonly capability: Capability;
   readonly serve: Serve<K>;
+  /** What it reads of filed days. */
+  readonly filed?: ReadsFiled<Calls[K]['request']>;
 };
 
 export const services: { readonly [K in ServedName]: Service<K> } = {
@@ -74,7 +78,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
     capability: 'see',
     serve: (sim, user, { ids }) => ({ trips: readByIds(sim, user, 'trips', ids) }),
   },
-  tripDetail: { capability: 'see', serve: readTripDetail },
+  tripDetail: { capability: 'see', serve: readTripDetail, filed: ofFiledTrip },
   createActivities: { capability: 'moves.write', serve: createActivities },
   importActivities: { capability: 'moves.write', serve: importActivities },
   editActivity: { capability: 'moves.write', serve: editActivity },
@@ -89,7 +93,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   createEmployee: { capability: 'employees', serve: createEmployee },
   editEmployee: { capability: 'employees', serve: editEmployee },
   removeEmployee: { capability: 'employees', serve: removeEmployee },
-  employeeHistory: { capability: 'see', serve: readEmployeeHistory },
+  employeeHistory: { capability: 'see', serve: readEmployeeHistory, filed: filedDrives },
   estimateRide: { capability: 'rides', serve: estimateRide },
   orderRide: { capability: 'rides', serve: orderRide },
   rides: { capability: 'see', serve: reading('rides') },
@@ -114,8 +118,8 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   forceComplete: { capability: 'trips.write', serve: forceComplete },
   rerunTrip: { capability: 'trips.write', serve: rerunTrip },
   reportVehicle: { capability: 'trips.write', serve: reportVehicle },
-  tripNotices: { capability: 'see', serve: readTripNotices },
-  tripDeeds: { capability: 'see', serve: readTripDeeds },
+  tripNotices: { capability: 'see', serve: readTripNotices, filed: ofFiledTrip },
+  tripDeeds: { capability: 'see', serve: readTripDeeds, filed: ofFiledTrip },
   cancelTrip: { capability: 'trips.write', serve: cancelTrip },
   changeDrivers: { capability: 'trips.write', serve: changeDrivers },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
@@ -142,15 +146,23 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   placeSuggestions: { capability: 'see', serve: (_sim, _user, request) => suggestPlaces(request) },
   placeDetails: { capability: 'see', serve: (_sim, _user, request) => readPlaceDetails(request) },
   addressAt: { capability: 'see', serve: (_sim, _user, request) => readAddressAt(request) },
-  dailyReport: { capability: reportCapability.daily, serve: readDaily },
-  costingReport: { capability: reportCapability.costing, serve: readCosting },
-  efficiencyReport: { capability: reportCapability.efficiency, serve: readEfficiency },
-  vehicleReport: { capability: reportCapability.vehicle, serve: readVehicles },
-  dailyTrips: { capability: reportCapability.daily, serve: readDailyTrips },
-  efficiencyTrips: { capability: reportCapability.efficiency, serve: readEfficiencyTrips },
-  vehicleTrips: { capability: reportCapability.vehicle, serve: readVehicleTrips },
+  dailyReport: { capability: reportCapability.daily, serve: readDaily, filed: filedWork },
+  costingReport: { capability: reportCapability.costing, serve: readCosting, filed: filedWork },
+  efficiencyReport: {
+    capability: reportCapability.efficiency,
+    serve: readEfficiency,
+    filed: filedWork,
+  },
+  vehicleReport: { capability: reportCapability.vehicle, serve: readVehicles, filed: filedWork },
+  dailyTrips: { capability: reportCapability.daily, serve: readDailyTrips, filed: filedWork },
+  efficiencyTrips: {
+    capability: reportCapability.efficiency,
+    serve: readEfficiencyTrips,
+    filed: filedWork,
+  },
+  vehicleTrips: { capability: reportCapability.vehicle, serve: readVehicleTrips, filed: filedWork },
   invoices: { capability: 'payments', serve: readInvoices },
-  invoice: { capability: 'payments', serve: readInvoice },
-  payments: { capability: 'payments', serve: readPayments },
+  invoice: { capability: 'payments', serve: readInvoice, filed: filedLines },
+  payments: { capability: 'payments', serve: readPayments, filed: filedPayments },
   decodeVin: { capability: 'see', serve: readVin },
 };

@@ -2,6 +2,7 @@
 // changed has none: the company does not say who planned it.
 import type { Trip } from '#domain/entities.ts';
 import type { TripDeed, TripDeedChange } from '#domain/tripDeeds.ts';
+import { sideOf } from '../core/filed.ts';
 import { find, type Sim } from '../core/sim.ts';
 import type { Serve } from './service.ts';
 import { recordedTripIn } from './tripDetail.ts';
@@ -10,7 +11,7 @@ const most = 500;
 
 export const readTripDeeds: Serve<'tripDeeds'> = (sim, user, { tripId }) => {
   const { id } = recordedTripIn(sim, user, tripId);
-  const all = sim.state.tripDeeds?.[id] ?? [];
+  const all = sideOf(sim, 'tripDeeds', id) ?? [];
   const deeds = all.map((deed, at) => ({ id: `${id}-${at + 1}`, ...deed }));
   return { deeds: deeds.slice(-most).toReversed() };
 };

@@ -2,20 +2,21 @@
 // each move, checklists of the stops, and who requested it. All of it follows from the rows, so
 // that nothing more is stored: an odometer grows by the miles of the moves driven so far.
 import { may } from '#domain/capabilities.ts';
-import type { Activity, DriverAction, EpochMs, Trip, User } from '#domain/entities.ts';
+import type { Activity, DriverAction, Trip, User } from '#domain/entities.ts';
+import type { DriverCost } from '#domain/reports.ts';
 import type { PastTrip, TripAsset, TripDetail, TripTask, TripVehicle } from '#domain/tripDetail.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { spotOf } from '../world/fleet.ts';
 import { photoOf, type View } from '../world/photos.ts';
-import { overMsOf } from './invoices.ts';
+import { overMsOf } from './settled.ts';
 import { planOfTrip } from './keptPlans.ts';
 import { inScope, scopeOf } from './reading.ts';
-import { pastMoves, recordedMove, recordedPlace, recordedTrip } from './records.ts';
+import { nameOf, pastMoves, recordedMove, recordedPlace, recordedTrip } from './records.ts';
 import { Refusal } from './refusal.ts';
 import { termsOfTrip } from './tripTerms.ts';
-import { driverCosts, worksOf } from './worked.ts';
+import { bonusCentsOf, driverCosts, worksOf } from './worked.ts';
 
 export function readTripDetail(
   sim: Sim,
@@ -33,9 +34,15 @@ export function readTripDetail(
     vehicles: moves.map((move) => sheetOf(sim, trip, move)),
     tasks: tasksOf(trip, moves),
     agreed: termsOfTrip(sim, trip.id),
-    ...(isPaid && { costs: driverCosts(sim, trip, worksOf(sim, trip)) }),
+    ...(isPaid && { costs: costsOf(sim, trip) }),
     ...(isOfPast(sim, trip) && { past: pastOfTrip(sim, trip, moves) }),
   };
+}
+
+function costsOf(sim: Sim, trip: Trip): DriverCost[] {
+  const works = worksOf(sim, trip);
+  const named = works.map((work) => ({ ...work, driverName: nameOf(sim, work.driverId) }));
+  return driverCosts(bonusCentsOf(sim, trip), named);
 }
 
 /** The trip of the world, where the user may see it. */
@@ -60,7 +67,7 @@ function unknownTrip(): Refusal {
   return new Refusal(404, 'UNKNOWN_TRIP', 'There is no such trip.');
 }
 
-/** From before the first day: no row of the world. */
+/** From before the first day, or filed: no row of the world. */
 function isOfPast(sim: Sim, { id }: Trip): boolean {
   return find(sim, 'trips', id) === undefined;
 }
@@ -105,7 +112,7 @@ function sheetOf(sim: Sim, trip: Trip, move: Activity): TripVehicle {
   const dropoff = doneIn(trip, move, 'Drop-Off | Vehicle');
   const number = numberOf(move.vehicleId ?? move.vin ?? move.id);
   const vehicle = find(sim, 'vehicles', move.vehicleId);
-  const before = milesBefore(sim, trip, move, pickup?.endedMs ?? sim.state.nowMs);
+  const before = milesBefore(sim, trip, move);
   const after = before + milesOf(sim, move);
   const start = vehicle?.miles ?? 20_000 + (number % 60_000);
   // The inventory says less than was driven: the odometer was not read.
@@ -139,10 +146,13 @@ function sheetOf(sim: Sim, trip: Trip, move: Activity): TripVehicle {
 
 /**
  * The miles that a vehicle had moved more than the inventory's odometer says, which is from before
- * the first day: of its earlier moves in the world; negative for those of the past.
+ * the first day: of its earlier moves; negative for those from before it.
  */
-function milesBefore(sim: Sim, trip: Trip, move: Activity, untilMs: EpochMs): number {
+export function milesBefore(sim: Sim, trip: Trip, move: Activity): number {
+  const untilMs = doneIn(trip, move, 'Pick-Up | Vehicle')?.endedMs ?? sim.state.nowMs;
   if (move.vehicleId === null) return 0;
+  const filed = sim.lent.find((day) => day.milesBefore[move.id] !== undefined);
+  if (filed) return filed.milesBefore[move.id] ?? 0;
   let miles = 0;
   if (isOfPast(sim, trip)) {
     for (const other of pastMoves(sim)) {
@@ -151,6 +161,7 @@ function milesBefore(sim: Sim, trip: Trip, move: Activity, untilMs: EpochMs): nu
     }
     return miles;
   }
+  miles += sim.state.filedMiles?.[move.vehicleId] ?? 0;
   for (const other of sim.state.rows.activities) {
     if (other.vehicleId !== move.vehicleId || other.id === move.id) continue;
     const trip = find(sim, 'trips', other.tripId);
@@ -166,7 +177,7 @@ function doneIn({ actions }: Trip, { id }: Activity, type: DriverAction['type'])
   );
 }
 
-function milesOf(sim: Sim, { startId, endId }: Activity): number {
+export function milesOf(sim: Sim, { startId, endId }: Activity): number {
   const [start, end] = [recordedPlace(sim, startId), recordedPlace(sim, endId)];
   if (!start || !end) return 0;
   return Math.round(sim.roads.leg(spotOf(start), spotOf(end)).distanceCmi / 100);

@@ -2,7 +2,9 @@
 // requested the trip. What follows from a trip's row is not stored.
 import type { Trip } from '#domain/entities.ts';
 import type { TripNotice } from '#domain/tripNotices.ts';
-import { find, type Sim } from '../core/sim.ts';
+import { sideOf } from '../core/filed.ts';
+import type { Sim } from '../core/sim.ts';
+import { nameOf } from './records.ts';
 import type { Serve } from './service.ts';
 import { movesOfTrip, recordedTripIn, requestorOf } from './tripDetail.ts';
 
@@ -36,12 +38,12 @@ export function notifyOthers(sim: Sim, before: Trip, { driverIds }: Trip): void 
 function storedOf(sim: Sim, trip: Trip): readonly Notice[] {
   const { driverIds, requestedMs, name } = trip;
   const atMs = trip.submittedMs ?? requestedMs ?? 0;
-  const kept = sim.state.notices?.[trip.id];
+  const kept = sideOf(sim, 'notices', trip.id);
   return kept ?? driverIds.map((id) => toDriver(sim, id, atMs, `Trip ${name} is yours.`));
 }
 
 function toDriver(sim: Sim, id: string, atMs: number, words: string): Notice {
-  return { atMs, toName: find(sim, 'drivers', id)?.name ?? id, how: 'app', words };
+  return { atMs, toName: nameOf(sim, id), how: 'app', words };
 }
 
 /** Who requested the trip hears of each vehicle that is picked up and delivered. */

@@ -8,6 +8,7 @@ import { type Rates, ratesOf, standardRates } from '#planning/team/model/costs.t
 import { requiredOf } from '#wire/legacy/requirements.ts';
 import { wageOf } from '#wire/legacy/teamReading.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
+import { sideOf } from '../core/filed.ts';
 import type { Sim } from '../core/sim.ts';
 import { isPastId, pastBonusCents } from '../world/past.ts';
 import { planOfTrip } from './keptPlans.ts';
@@ -57,8 +58,8 @@ export function withHolds<T extends Ready>(held: TripTerms['held'], moves: reado
 type Ready = { readonly activityId: ActivityId; readonly readyMs: EpochMs | null };
 
 /** Null for a trip of the company's own. */
-export function termsOfTrip({ state }: Sim, tripId: TripId): TripTerms | null {
-  return state.agreed?.[tripId] ?? null;
+export function termsOfTrip(sim: Sim, tripId: TripId): TripTerms | null {
+  return sideOf(sim, 'agreed', tripId) ?? null;
 }
 
 /** What a trip was agreed to be paid at; the standard rates for one of the company's own. */

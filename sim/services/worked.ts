@@ -1,6 +1,6 @@
 // The work that reports count: what each driver did in each trip of a range of days, once. Every
 // report groups the same pieces, so that their totals agree.
-import type { Activity, DriverAction, Trip, User } from '#domain/entities.ts';
+import type { DriverAction, Trip, User } from '#domain/entities.ts';
 import {
   type Day,
   dayAt,
@@ -12,17 +12,21 @@ import {
 import { rideFareCents } from '#planning/fares.ts';
 import { type Rates } from '#planning/team/model/costs.ts';
 import { spotsOf } from '../behavior/acting.ts';
+import { sideOf } from '../core/filed.ts';
+import { recordsBeginMs } from '../core/filedLine.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { type Driven, drivenIn } from './driven.ts';
-import { scopeOf } from './reading.ts';
+import { type Scope, scopeOf } from './reading.ts';
 import { firstRecordMs } from '../world/past.ts';
-import { firstSpot, recordedMove, recordedTrips } from './records.ts';
+import { firstSpot, nameOf, recordedMove, recordedPlace } from './records.ts';
 import { ratesOfTrip } from './tripTerms.ts';
 
-/** A vehicle that was picked up and dropped off; `activity` is null once its move is gone. */
+/** A vehicle that was picked up and dropped off. */
 export type DoneMove = {
   readonly id: string;
-  readonly activity: Activity | null;
+  /** Null and '' once its move is gone. */
+  readonly vehicleId: string | null;
+  readonly vin: string;
   readonly isLate: boolean;
   readonly milesCmi: number;
   /** The pick-up, and the end of the drop-off. */
@@ -46,23 +50,61 @@ export type Work = Driven & {
   readonly rideCents: number;
 };
 
-export type Piece = Work & { readonly day: Day };
+/** What reports say of a trip itself. */
+export type WorkedTrip = Pick<Trip, 'id' | 'name' | 'chaseType'> & {
+  readonly startLabel: string;
+  readonly bonusCents: number;
+};
 
-/** The trips of the accounts that the user may see and asks for. */
-export function tripsAsked(sim: Sim, user: User, { filterAccountIds: ids }: ReportRequest) {
+/** A piece of work on its day, without what reports do not count: many days of it are held. */
+export type Piece = Omit<Work, 'trip' | 'actions' | 'begun'> & {
+  readonly trip: WorkedTrip;
+  readonly driverName: string;
+  readonly day: Day;
+};
+
+/** What a report counts of some trips, as of one filed day. */
+export type Worked = {
+  readonly pieces: readonly Piece[];
+  /** The end of the last move of these trips, on any day. */
+  readonly lastMoveMs: number | null;
+  /** Late moves of as many days before the range. */
+  readonly lateBefore: number;
+};
+
+/** The accounts that the user may see and asks for. */
+export function accountsAsked(sim: Sim, user: User, { filterAccountIds: ids }: Accounts): Scope {
   const scope = scopeOf(sim, user);
-  const asked = ids ? new Set(ids.filter((id) => scope.has(id))) : scope;
-  return recordedTrips(sim).filter(({ accountId }) => asked.has(accountId));
+  return ids ? new Set(ids.filter((id) => scope.has(id))) : scope;
 }
+type Accounts = Pick<ReportRequest, 'filterAccountIds'>;
 
-/** What was done in these trips on the days of the request, in their order. */
-export function workedIn(sim: Sim, trips: readonly Trip[], request: ReportRequest): Piece[] {
+/** What a report counts of trips, of those in the accounts that the user may see and asks for. */
+export function workedIn(
+  sim: Sim,
+  user: User,
+  request: ReportRequest,
+  trips: readonly Trip[],
+): Worked {
   const { from, to } = request;
-  return trips.flatMap((trip) => {
+  const asked = accountsAsked(sim, user, request);
+  const own = trips.filter(({ accountId }) => asked.has(accountId));
+  const pieces = own.flatMap((trip): Piece[] => {
     const day = dayOfTrip(trip, pastWorks.get(trip) ?? piecesOf(trip), request);
     if (day === null || day < from || day > to) return [];
-    return worksOf(sim, trip).map((work) => ({ ...work, day }));
+    const { id, name, chaseType, startLocationId } = trip;
+    const startLabel = recordedPlace(sim, startLocationId)?.label ?? '';
+    const bonusCents = bonusCentsOf(sim, trip);
+    const worked = { id, name, chaseType, startLabel, bonusCents };
+    return worksOf(sim, trip).map(({ actions: _all, begun: _begun, ...work }) => {
+      return { ...work, trip: worked, driverName: nameOf(sim, work.driverId), day };
+    });
   });
+  return {
+    pieces,
+    lastMoveMs: lastMoveMs(own),
+    lateBefore: lateIn(sim, own, rangeBefore(request)),
+  };
 }
 
 /** Of trips from before the first day, which never change. */
@@ -77,20 +119,24 @@ export function worksOf(sim: Sim, trip: Trip): readonly Work[] {
   return works;
 }
 
-/** Late moves of as many days before the range; null where the records begin later than those. */
-export function lateBefore(
-  sim: Sim,
-  trips: readonly Trip[],
-  request: ReportRequest,
-): number | null {
+/** As many days before the range. */
+export function rangeBefore(request: ReportRequest): ReportRequest {
   const days = numberOfDay(request.to) - numberOfDay(request.from) + 1;
-  const [from, to] = [daysLater(request.from, -days), daysLater(request.from, -1)];
-  if (dayAt(firstRecordMs, request) > from) return null;
+  return { ...request, from: daysLater(request.from, -days), to: daysLater(request.from, -1) };
+}
+
+/** Whether there are records of all days of a range. */
+export function isRecorded({ state }: Sim, range: ReportRequest): boolean {
+  const beginMs = Math.max(firstRecordMs, recordsBeginMs(state.nowMs));
+  return dayAt(beginMs, range) <= range.from;
+}
+
+function lateIn(sim: Sim, trips: readonly Trip[], range: ReportRequest): number {
   let late = 0;
   for (const trip of trips) {
     const pieces = piecesOf(trip);
-    const day = dayOfTrip(trip, pieces, request);
-    if (day === null || day < from || day > to) continue;
+    const day = dayOfTrip(trip, pieces, range);
+    if (day === null || day < range.from || day > range.to) continue;
     for (const { actions } of pieces) {
       late += actions.filter((action) => isDropped(action) && isLate(sim, action)).length;
     }
@@ -98,6 +144,7 @@ export function lateBefore(
   return late;
 }
 
+/** The end of the last of their moves. */
 export function lastMoveMs(trips: readonly Trip[]): number | null {
   let last: number | null = null;
   for (const { actions } of trips) {
@@ -166,15 +213,18 @@ export function sharesOf(cents: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => least + (at < cents - least * count ? 1 : 0));
 }
 
-/** What each driver cost in a trip: its works, in their order. */
-export function driverCosts(sim: Sim, trip: Trip, works: readonly Work[]): DriverCost[] {
-  const shares = sharesOf(bonusCentsOf(sim, trip), works.length);
+/** What each driver cost in a trip with this bonus: its works, in their order. */
+export function driverCosts(
+  tripBonusCents: number,
+  works: readonly Omit<Piece, 'trip' | 'day'>[],
+): DriverCost[] {
+  const shares = sharesOf(tripBonusCents, works.length);
   return works.map((work, at): DriverCost => {
-    const { driverId, moves, payCents, plannedPayCents, chaseCents, rideCents } = work;
+    const { driverId, driverName, moves, payCents, plannedPayCents, chaseCents, rideCents } = work;
     const bonusCents = shares[at] ?? 0;
     return {
       id: driverId,
-      name: nameOf(sim, driverId),
+      name: driverName,
       moves: moves.length,
       payCents,
       chaseCents,
@@ -183,11 +233,6 @@ export function driverCosts(sim: Sim, trip: Trip, works: readonly Work[]): Drive
       estimatedCents: plannedPayCents + chaseCents + rideCents + bonusCents,
     };
   });
-}
-
-/** Who has left the company is still named by their number. */
-export function nameOf(sim: Sim, driverId: string): string {
-  return find(sim, 'drivers', driverId)?.name ?? driverId;
 }
 
 type Ended = DriverAction & { readonly startedMs: number; readonly endedMs: number };
@@ -210,9 +255,11 @@ function doneMove(sim: Sim, ended: readonly Ended[], dropoff: Ended): DoneMove {
   const own = ended.filter((action) => action.activityId === activityId);
   const pickup = own.find(({ type }) => type === 'Pick-Up | Vehicle') ?? dropoff;
   const driven = own.filter(({ type }) => type === 'Location | Travel');
+  const { vehicleId = null, vin = null } = recordedMove(sim, activityId) ?? {};
   return {
     id: activityId ?? dropoff.id,
-    activity: recordedMove(sim, activityId),
+    vehicleId,
+    vin: vin ?? '',
     isLate: isLate(sim, dropoff),
     milesCmi: cmiOf(sim, driven),
     pickedUpMs: pickup.startedMs,
@@ -223,7 +270,7 @@ function doneMove(sim: Sim, ended: readonly Ended[], dropoff: Ended): DoneMove {
 /** Waiting is what is no task: for a vehicle, a partner or a ride. */
 function isWait(sim: Sim, { id, type, activityId }: DriverAction): boolean {
   if (type !== 'Errand | ToDo') return false;
-  return activityId === null && sim.state.tasks?.[id] !== true;
+  return activityId === null && sideOf(sim, 'tasks', id) !== true;
 }
 
 function lengthOf(actions: readonly Ended[]): number {

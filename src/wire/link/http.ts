@@ -93,6 +93,11 @@ export function matchRoute(request: RawRequest): Matched | Unmatched {
   }
 }
 
+/** The call that a request is for, read or not. */
+export function callOf({ method, path }: RawRequest): CallName | undefined {
+  return callAt(method, path.split('?')[0] ?? '').name;
+}
+
 /** The bearer token of a request, or null. */
 export function bearerOf(request: RawRequest): string | null {
   const value = request.headers[headers.auth];
