@@ -10,6 +10,7 @@ import { faultsInForce } from '../faults/inForce.ts';
 import { strike } from '../faults/strike.ts';
 import { fileWhatIsOver } from '../services/filing.ts';
 import { framesOf } from '../services/frames.ts';
+import { userNamed } from '../services/login.ts';
 import { scopeOf } from '../services/reading.ts';
 import {
   type Control,
@@ -66,6 +67,8 @@ export type Core = {
   keepPictures(pictures: ReadonlyMap<string, string>): void;
   /** The user a bearer token belongs to, or null. */
   userOf(token: string): User | null;
+  /** Whether there is a user of this name, as it is typed at the login. */
+  isUser(username: string): boolean;
   /** Changes, in the order of their numbers, as realtime messages for a user. */
   framesOf(changes: readonly Change[], user: User): RawFrame[];
   /** Positions of the drivers a user may see. */
@@ -169,6 +172,7 @@ function coreOf(state: SimState): Core {
       for (const [name, data] of pictures) sim.pictures.set(name, data);
     },
     userOf: (token) => userHere(sim, token),
+    isUser: (username) => userNamed(sim, username) !== undefined,
     framesOf: (changes, user) => framesOf(sim, changes, user),
     sampler: (user) => openSampler(sim, scopeOf(sim, user)),
   };

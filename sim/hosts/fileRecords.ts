@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { SimOptions } from '../core/options.ts';
 import type { PictureChange } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
-import type { Stored, SimTime } from './simStore.ts';
+import type { KeptLogin, Stored, SimTime } from './simStore.ts';
 
 /** One line each, in the order they were written. `head` is the first and only once. */
 export type FileRecord =
@@ -13,7 +13,10 @@ export type FileRecord =
   | { readonly number: number; readonly entry: JournalEntry }
   | { readonly time: SimTime }
   | { readonly picture: PictureChange }
-  | { readonly token: { readonly sum: string; readonly inside: string | null } };
+  | { readonly token: TokenLine };
+
+/** `inside: null`: it has ended. */
+type TokenLine = { readonly sum: string } & (KeptLogin | { readonly inside: null });
 
 export type FileHead = {
   readonly options: SimOptions;
@@ -27,8 +30,8 @@ export type FileContents = {
   /** Null when the head itself is torn: no write was ever acknowledged. */
   readonly head: FileHead | null;
   readonly stored: Omit<Stored, 'cursorBase'>;
-  /** The company's own user token, by the checksum of the session token. */
-  readonly tokens: ReadonlyMap<string, string>;
+  /** See `TokenStore`. */
+  readonly tokens: ReadonlyMap<string, KeptLogin>;
   readonly wholeBytes: number;
 };
 
@@ -87,7 +90,7 @@ class Contents {
   #journal: { number: number; entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
   readonly #pictures = new Map<string, string>();
-  readonly #tokens = new Map<string, string>();
+  readonly #tokens = new Map<string, KeptLogin>();
 
   /** Whether an announced snapshot is missing. */
   get lacksSnapshot(): boolean {
@@ -126,9 +129,9 @@ class Contents {
     else this.#pictures.set(name, data);
   }
 
-  #takeToken({ sum, inside }: { readonly sum: string; readonly inside: string | null }): void {
-    if (inside === null) this.#tokens.delete(sum);
-    else this.#tokens.set(sum, inside);
+  #takeToken({ sum, ...login }: TokenLine): void {
+    if (login.inside === null) this.#tokens.delete(sum);
+    else this.#tokens.set(sum, login);
   }
 }
 

@@ -17,7 +17,7 @@ import {
   lineOf,
   readRecords,
 } from './fileRecords.ts';
-import type { SimStore, SimTime, TokenStore } from './simStore.ts';
+import type { KeptLogin, SimStore, SimTime, TokenStore } from './simStore.ts';
 
 export interface FileSimStore extends SimStore {
   /** The options of the company in the file, or null when it is new. `load` refuses others. */
@@ -57,7 +57,7 @@ class CompanyFile implements FileSimStore {
   /** Lines after the latest snapshot. */
   #journal: { readonly number: number; readonly entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
-  readonly #tokens: Map<string, string>;
+  readonly #tokens: Map<string, KeptLogin>;
   #pictures = new Map<string, string>();
   #turns: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -148,11 +148,11 @@ class CompanyFile implements FileSimStore {
 
   readonly tokens: TokenStore = {
     kept: () => this.#tokens,
-    keep: (sum, inside) =>
+    keep: (sum, login) =>
       this.#inTurn(async () => {
-        await this.#append({ token: { sum, inside } });
-        if (inside === null) this.#tokens.delete(sum);
-        else this.#tokens.set(sum, inside);
+        await this.#append({ token: { sum, ...(login ?? { inside: null }) } });
+        if (login === null) this.#tokens.delete(sum);
+        else this.#tokens.set(sum, login);
       }),
   };
 
@@ -171,7 +171,7 @@ class CompanyFile implements FileSimStore {
 
   async #takeOver(next: FileHandle, upTo: number): Promise<void> {
     const journal = this.#journal.filter(({ number }) => number > upTo);
-    const tokens = [...this.#tokens].map(([sum, inside]) => ({ token: { sum, inside } }));
+    const tokens = [...this.#tokens].map(([sum, login]) => ({ token: { sum, ...login } }));
     const time = this.#time ? [{ time: this.#time }] : [];
     const pictures = [...this.#pictures].map(([name, data]) => ({ picture: { name, data } }));
     const since: FileRecord[] = [...pictures, ...journal, ...time, ...tokens];

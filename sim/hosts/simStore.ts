@@ -19,12 +19,22 @@ export type Stored = {
   readonly pictures: ReadonlyMap<string, string>;
 };
 
-/** The tokens of a served company, kept with it. */
+/** What a served company keeps under a checksum: a session's token, or a device's mark. */
+export type KeptLogin = {
+  /** Of a token the company's own user token, of a device the user's name. */
+  readonly inside: string;
+  readonly isDevice?: true;
+  /** When it began and when it was last used, epoch ms; absent in files of earlier builds. */
+  readonly begunMs?: number;
+  readonly usedMs?: number;
+};
+
+/** The tokens and devices of a served company, kept with it. */
 export type TokenStore = {
-  /** The company's own user tokens, by the checksum of the session token. */
-  kept(): ReadonlyMap<string, string>;
+  /** By the checksum of the session token or the mark. */
+  kept(): ReadonlyMap<string, KeptLogin>;
   /** Null: it has ended. Resolves when that is stored. */
-  keep(sum: string, inside: string | null): Promise<void>;
+  keep(sum: string, login: KeptLogin | null): Promise<void>;
 };
 
 /** Each promise resolves when what it wrote survives a killed browser. */

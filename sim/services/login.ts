@@ -11,12 +11,22 @@ export function login(
   sim: Sim,
   { username, password }: Calls['login']['request'],
 ): { token: string } {
-  const name = username.trim().toLowerCase();
-  const user = sim.state.users.find((known) => known.username === name);
+  const user = userNamed(sim, username);
   if (!user || password !== simPassword) {
     throw new Refusal(401, 'BAD_CREDENTIALS', 'Unknown user name or wrong password.');
   }
   return { token: tokenOf(sim, user) };
+}
+
+/** A user's name as it is typed at the login: case and spaces around it do not matter. */
+export function userNameOf(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** The user whose name is typed at the login, or undefined. */
+export function userNamed({ state }: Sim, typed: string): User | undefined {
+  const name = userNameOf(typed);
+  return state.users.find((known) => known.username === name);
 }
 
 /** Throws a 401 when the token is unknown. */

@@ -21,6 +21,7 @@ import { OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { readTyped, type TypedOptions } from '#sim/hosts/boot.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { type Host, openHost } from '#sim/hosts/host.ts';
+import { type IsTrustedProxy, trustedProxiesFrom } from '#sim/hosts/node/clientAddress.ts';
 import { forkPlanners, type PlannerChild } from '#sim/hosts/node/plannerProcess.ts';
 import { type ServedCompany, serveCompany } from '#sim/hosts/node/serve.ts';
 import { Tokens } from '#sim/hosts/node/tokens.ts';
@@ -95,6 +96,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const crm = crmFrom(environment);
   const imageHosts = imageHostsFrom(environment);
   const isOwnHost = ownHostsFrom(environment);
+  const isTrustedProxy = trustedProxiesFrom(environment);
   const config = {
     mode: 'live',
     simulated: true,
@@ -140,7 +142,14 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       ...(crm ? crmPaths : []),
       ...(imageHosts ? [imagePath] : []),
     ];
-    const served = await serve(host, { port, gateway, leaves, isOwnHost, tokens });
+    const served = await serve(host, {
+      port,
+      gateway,
+      leaves,
+      isOwnHost,
+      isTrustedProxy,
+      tokens,
+    });
     backend = served.url;
     const endPlanners = forkPlanner
       ? forkPlanners(host.planners, asked.planners, forkPlanner)
@@ -169,14 +178,15 @@ async function serve(
     readonly gateway: ReturnType<typeof createGateway>;
     readonly leaves: readonly string[];
     readonly isOwnHost: OwnHost;
+    readonly isTrustedProxy: IsTrustedProxy;
     readonly tokens: Tokens;
   },
 ): Promise<ServedCompany> {
-  const { port, gateway, leaves, isOwnHost, tokens } = asked;
-  const otherwise = listenerOf(gateway, isOwnHost);
-  const headers = securityHeaders;
+  const { gateway, ...rest } = asked;
+  const { port } = rest;
+  const otherwise = listenerOf(gateway, rest.isOwnHost);
   try {
-    return await serveCompany({ host, port, otherwise, leaves, headers, isOwnHost, tokens });
+    return await serveCompany({ host, otherwise, headers: securityHeaders, ...rest });
   } catch (error) {
     await host.close();
     const { code } = error as NodeJS.ErrnoException;

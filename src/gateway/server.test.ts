@@ -62,6 +62,26 @@ test('a request is answered for a host of this machine and rejected for another'
   }
 });
 
+test('a write from a page of another origin is refused, and a read is answered', async () => {
+  running = await listen(gateway, 0);
+  const { host, origin } = new URL(running.url);
+  const as = (method: string, from: string) => {
+    const head = `${method} /gateway/tracker HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${from}`;
+    return raw(Number(new URL(origin).port), `${head}\r\nContent-Length: 9\r\n\r\n`);
+  };
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const refused = await as(method, 'https://other.example');
+    expect(refused).toMatch(/^HTTP\/1\.1 403 [^]*"errorCode":"OTHER_ORIGIN"/);
+    for (const [name, value] of Object.entries(sentHeaders)) {
+      expect(refused).toContain(`\r\n${name}: ${value}\r\n`);
+    }
+  }
+  const read = { headers: { origin: 'https://other.example', accept: 'text/html' } };
+  expect((await fetch(running.url, read)).status).toBe(200);
+  const own = await fetch(`${origin}/gateway/tracker`, { method: 'POST', headers: { origin } });
+  expect(own.status).toBe(405);
+});
+
 test('a taken port rejects with an explanation', async () => {
   running = await listen(gateway, 0);
   const port = Number(new URL(running.url).port);

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { foreignWrite, isForeignWrite } from '#wire/link/ownPage.ts';
 import { type OwnHost, ownHosts } from './hosts.ts';
 import { securityHeaders } from './policy.ts';
 
@@ -32,16 +33,19 @@ export function listenerOf(gateway: Hono, isOwn: OwnHost = ownHosts()): RequestL
     errorHandler: () => new Response('Bad request', { status: 400, headers: securityHeaders }),
   });
   return (request, response) => {
-    if (isOwn(request.headers.host)) void listener(request, response);
-    else refuseHost(response);
+    if (!isOwn(request.headers.host)) refuse(response, 421, foreignHost);
+    else if (isForeignWrite(request)) refuse(response, 403, foreignWrite);
+    else void listener(request, response);
   };
 }
 
-function refuseHost(response: ServerResponse): void {
+const foreignHost = { errorCode: 'host', message: 'Nothing is served under this name.' };
+
+/** Before the body is read, so the connection ends with it. */
+function refuse(response: ServerResponse, status: number, body: object): void {
   const type = 'application/json';
   const headers = { 'content-type': type, 'cache-control': 'no-store', connection: 'close' };
-  const body = { errorCode: 'host', message: 'Nothing is served under this name.' };
-  response.writeHead(421, { ...securityHeaders, ...headers }).end(JSON.stringify(body));
+  response.writeHead(status, { ...securityHeaders, ...headers }).end(JSON.stringify(body));
 }
 
 /** Reads PORT; undefined or empty is 4173. Throws with what is allowed. */

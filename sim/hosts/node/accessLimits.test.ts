@@ -28,14 +28,17 @@ describe('a body', () => {
   const large = `{"x":"${'x'.repeat(5_000)}"}`;
 
   test.each([
-    ['of a login', '/login', undefined],
-    ['without a token', '/v2/dealer/activity', undefined],
-    ['with an unknown token', '/v2/dealer/activity', 'made up'],
-  ])('%s of more than a few kB is refused before it is read', async (_, path, token) => {
+    ['of a login', '/login', undefined, 413, 'TOO_LARGE'],
+    ['of a login with an unknown token', '/login', 'made up', 413, 'TOO_LARGE'],
+    ['without a token', '/v2/dealer/activity', undefined, 401, 'NOT_LOGGED_IN'],
+    ['with an unknown token', '/v2/dealer/activity', 'made up', 401, 'NOT_LOGGED_IN'],
+    ['of a logout without a token', '/logout', undefined, 401, 'NOT_LOGGED_IN'],
+  ])('%s of more than a few kB is refused before it is read', async (_, path, token, ...why) => {
     const { origin } = await start();
     const answer = await post(origin, path, large, token);
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ errorCode: 'TOO_LARGE' });
+    expect(answer.headers.get('connection')).toBe('close');
+    const { errorCode } = (await answer.json()) as { readonly errorCode: string };
+    expect([answer.status, errorCode]).toEqual(why);
   });
 
   test('a body of a logged-in user may be larger', async () => {

@@ -3,14 +3,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readyPlacesPart as readyOwnPlacesPart } from '#metro/placeSearch.ts';
 import { bearerOf, headers as names, matchRoute } from '#wire/link/http.ts';
+import { foreignWrite, isForeignWrite } from '#wire/link/ownPage.ts';
 import { routes } from '#wire/calls/calls.ts';
 import { type RawRequest, type RawResponse, TransportError } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
-import { LoginPace, outcomeOf } from './loginPace.ts';
+import { clientAddressOf, type IsTrustedProxy, noProxies } from './clientAddress.ts';
+import { type Attempt, LoginAttempts, outcomeOf } from './loginPace.ts';
 
 /** A body above this is refused with 413. */
 const defaultMaxBodyBytes = 20_000_000;
-/** The limit for a body of a request without a valid token. */
+/** The limit for a body of a request without a valid token: of a login 413, of others 401. */
 const anonymousBodyBytes = 4_096;
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** Other headers (cookies and the like) are dropped, since the company journals requests. */
@@ -21,6 +23,12 @@ export type CallOptions = {
   readonly desk: Pick<HostConsole, 'send'>;
   /** Whether a token is valid. */
   readonly isKnown: (token: string) => boolean;
+  /** Whether there is a user of this name. */
+  readonly isUser: (username: string) => boolean;
+  /** The checksum of a device's mark, if this user has logged in from there; else null. */
+  readonly deviceOf: (username: string, mark: string) => string | null;
+  /** Whose `X-Forwarded-For` is believed; without it nobody's. */
+  readonly isTrustedProxy?: IsTrustedProxy;
   readonly nowMs: () => number;
   /** Sent with every answer. */
   readonly headers: { readonly [name: string]: string };
@@ -40,27 +48,39 @@ export function isCall({ method, url = '/' }: IncomingMessage): boolean {
 /** Answers requests for which `isCall` holds. */
 export function answerCalls(options: CallOptions): RequestListener {
   const { headers, maxBodyBytes = defaultMaxBodyBytes, isKnown, nowMs } = options;
-  const pace = new LoginPace();
+  const { isTrustedProxy = noProxies } = options;
+  const attempts = new LoginAttempts(options);
+  // The rest of a body that is not read ends with its connection.
+  const unread = { ...headers, connection: 'close' };
   return (request, response) => {
+    if (isForeignWrite(request)) {
+      const { errorCode, message } = foreignWrite;
+      return refuse(response, 403, errorCode, message, unread);
+    }
     const method = methods.find((known) => known === request.method);
     if (!method) {
       const more = { ...headers, allow: methods.join(', ') };
       return refuse(response, 405, 'METHOD', 'This method is not served.', more);
     }
-    const token = bearerOf(rawOf(request, method, ''));
-    const limit =
-      token !== null && isKnown(token) ? maxBodyBytes : Math.min(maxBodyBytes, anonymousBodyBytes);
+    const head = rawOf(request, method, '');
+    const token = bearerOf(head);
+    const isUsers = token !== null && isKnown(token);
+    const limit = isUsers ? maxBodyBytes : Math.min(maxBodyBytes, anonymousBodyBytes);
     const take = async (body: string | null) => {
+      if (body === null && !isUsers && !isLogin(head)) {
+        return refuse(response, 401, 'NOT_LOGGED_IN', 'Please log in.', unread);
+      }
       if (body === null) {
-        const more = { ...headers, connection: 'close' };
-        return refuse(response, 413, 'TOO_LARGE', `A request may have ${limit} bytes.`, more);
+        return refuse(response, 413, 'TOO_LARGE', `A request may have ${limit} bytes.`, unread);
       }
       const raw = rawOf(request, method, body);
-      const who = whoTries(raw, request);
-      const waitMs = who === null ? 0 : await pace.turn(who, nowMs);
+      const tried = triedBy(raw);
+      const address = clientAddressOf(request, isTrustedProxy);
+      const attempt = tried && attempts.of({ ...tried, address });
+      const waitMs = attempt === null ? 0 : await attempt.turn(nowMs);
       if (waitMs > 0) return refuseTry(response, waitMs, headers);
-      if (who !== null) {
-        const over = () => pace.answered(who, outcomeOf(response), nowMs());
+      if (attempt !== null) {
+        const over = () => attempt.answered(outcomeOf(response), nowMs());
         // Whoever hung up while waiting has no answer to wait for.
         if (response.destroyed) return over();
         response.once('close', over);
@@ -71,12 +91,17 @@ export function answerCalls(options: CallOptions): RequestListener {
   };
 }
 
-/** The account whose password is tried, and from where; null for any other request. */
-function whoTries(raw: RawRequest, { socket }: IncomingMessage): string | null {
-  if (raw.path.split('?')[0] !== routes.login.path) return null;
+function isLogin({ method, path }: RawRequest): boolean {
+  return method === routes.login.method && path.split('?')[0] === routes.login.path;
+}
+
+/** The account whose password is tried, and the device; null for any other request. */
+function triedBy(raw: RawRequest): Pick<Attempt, 'username' | 'device'> | null {
+  if (!isLogin(raw)) return null;
   const matched = matchRoute(raw);
   if (matched.name !== 'login' || 'error' in matched) return null;
-  return `${socket.remoteAddress} ${matched.request.username.trim().toLowerCase()}`;
+  const { username, device = null } = matched.request;
+  return { username, device };
 }
 
 function refuseTry(

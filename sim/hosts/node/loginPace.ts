@@ -1,16 +1,23 @@
-// How fast passwords may be tried. One account from one address is slowed down, and never for
-// long: no user can lock another out of their account. Tries at once take turns, so that they are
-// as slow as one after the other, and none is refused for others that may still prove right.
+// How fast passwords may be tried. One account is slowed down from one address, or from one device
+// that has logged in as this user before, and never for long: no user can lock another out of their
+// account, and strangers never slow a device that is known. Tries at once take turns, so that they
+// are as slow as one after the other, and none is refused for others that may still prove right.
+import { userNameOf } from '../../services/login.ts';
 
-const freeFailures = 3;
-const firstWaitMs = 1_000;
-const longestWaitMs = 30_000;
+/** Wrong passwords in a row before the next one has to wait. */
+export const FREE_FAILURES = 3;
+/** The first such wait; it doubles with each further failure. */
+export const FIRST_WAIT_MS = 1_000;
+export const LONGEST_WAIT_MS = 30_000;
 /** After this long without a failure the count starts anew. */
-const forgottenMs = 15 * 60_000;
-/** Names are made up freely, so the oldest are dropped. */
-const mostKept = 10_000;
+export const FAILURES_KEPT_MS = 15 * 60_000;
+/**
+ * Counts of failures in each of three tables: of known devices, of strangers, and of names that no
+ * user has. The oldest is dropped. Names are made up freely, and drop none of a user.
+ */
+export const MOST_FAILURE_COUNTS = 10_000;
 /** Tries of one account that wait for their turn. */
-const mostWaiting = 100;
+export const MOST_WAITING_TRIES = 100;
 
 type Failures = { readonly count: number; readonly atMs: number };
 
@@ -30,6 +37,44 @@ export function outcomeOf(answer: {
   return statusCode === 200 ? 'right' : 'unclear';
 }
 
+/** One try to log in, as it is counted. */
+export type Attempt = {
+  readonly username: string;
+  /** The mark of a device, as the console sent it. */
+  readonly device: string | null;
+  readonly address: string;
+};
+
+type Known = {
+  readonly isUser: (username: string) => boolean;
+  readonly deviceOf: (username: string, mark: string) => string | null;
+};
+
+/** The paces of all attempts at one door. */
+export class LoginAttempts {
+  readonly #known: Known;
+  readonly #devices = new LoginPace();
+  readonly #strangers = new LoginPace();
+  readonly #madeUp = new LoginPace();
+
+  constructor(known: Known) {
+    this.#known = known;
+  }
+
+  /** The pace that an attempt is held to: `turn` and `answered` of `LoginPace`. */
+  of({ username, device, address }: Attempt) {
+    const name = userNameOf(username);
+    const known = device === null ? null : this.#known.deviceOf(name, device);
+    const who = `${known ?? address} ${name}`;
+    const strangers = this.#known.isUser(name) ? this.#strangers : this.#madeUp;
+    const pace = known === null ? strangers : this.#devices;
+    return {
+      turn: (nowMs: () => number) => pace.turn(who, nowMs),
+      answered: (outcome: TryOutcome, nowMs: number) => pace.answered(who, outcome, nowMs),
+    };
+  }
+}
+
 export class LoginPace {
   readonly #failures = new Map<string, Failures>();
   readonly #turns = new Map<string, Turns>();
@@ -47,12 +92,12 @@ export class LoginPace {
       const waitMs = this.#waitMs(who, nowMs());
       if (waitMs > 0) return waitMs;
       const turns = this.#turns.get(who) ?? { underWay: 0, waiting: [] };
-      if (turns.underWay < Math.max(1, freeFailures - this.#of(who, nowMs()).count)) {
+      if (turns.underWay < Math.max(1, FREE_FAILURES - this.#of(who, nowMs()).count)) {
         turns.underWay += 1;
         this.#turns.set(who, turns);
         return 0;
       }
-      if (turns.waiting.length >= mostWaiting) return firstWaitMs;
+      if (turns.waiting.length >= MOST_WAITING_TRIES) return FIRST_WAIT_MS;
       await new Promise<void>((resolve) => void turns.waiting.push(resolve));
     }
   }
@@ -75,19 +120,20 @@ export class LoginPace {
     this.#failures.delete(who);
     this.#failures.set(who, { count, atMs });
     const [oldest] = this.#failures.keys();
-    if (this.#failures.size > mostKept && oldest !== undefined) this.#failures.delete(oldest);
+    if (this.#failures.size > MOST_FAILURE_COUNTS && oldest !== undefined)
+      this.#failures.delete(oldest);
   }
 
   /** How long the next try has to wait; an earlier try does not extend it. */
   #waitMs(who: string, nowMs: number): number {
     const { count, atMs } = this.#of(who, nowMs);
-    if (count < freeFailures) return 0;
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (count - freeFailures));
+    if (count < FREE_FAILURES) return 0;
+    const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - FREE_FAILURES));
     return Math.max(0, atMs + waitMs - nowMs);
   }
 
   #of(who: string, nowMs: number): Failures {
     const known = this.#failures.get(who);
-    return known && nowMs - known.atMs < forgottenMs ? known : { count: 0, atMs: nowMs };
+    return known && nowMs - known.atMs < FAILURES_KEPT_MS ? known : { count: 0, atMs: nowMs };
   }
 }

@@ -1,15 +1,19 @@
 // The realtime socket of the served company: who may open one, and how many per second.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
+import { isFromOwnPage } from '#wire/link/ownPage.ts';
 import { socketPath } from '#wire/realtime/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { serveConsole } from './consoleSocket.ts';
 import { AnonymousSockets } from './anonymousSockets.ts';
+import { clientAddressOf, type IsTrustedProxy, noProxies } from './clientAddress.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SocketOptions = {
   /** Whether a Host header names this server; without it any does. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
+  /** Whose `X-Forwarded-For` is believed; without it nobody's. */
+  readonly isTrustedProxy?: IsTrustedProxy;
 };
 
 export type RealtimeOptions = SocketOptions & {
@@ -33,7 +37,7 @@ export function serveRealtime(
   options: RealtimeOptions,
 ): () => void {
   const { admittedPerSecond = defaultAdmitted, maxWaiting, isOwnHost } = options;
-  const { nowMs = () => performance.now() } = options;
+  const { nowMs = () => performance.now(), isTrustedProxy = noProxies } = options;
   const admission = new Admission(admittedPerSecond);
   const io = new Server(server, {
     path: socketPath,
@@ -53,8 +57,8 @@ export function serveRealtime(
   });
   const anonymous = new AnonymousSockets();
   io.on('connection', (socket) => {
-    const { remoteAddress = '' } = socket.request.socket;
-    const leave = anonymous.join(remoteAddress, () => socket.disconnect(true));
+    const address = clientAddressOf(socket.request, isTrustedProxy);
+    const leave = anonymous.join(address, () => socket.disconnect(true));
     socket.once('disconnect', leave);
     // Only known users count, so that made-up sockets keep none of them out.
     const admits = (token: string) => {
@@ -77,13 +81,8 @@ function outageOf(host: Host): string | null {
  * Refuses a page of another origin, and one whose own name was redirected here; programs send
  * no origin.
  */
-export function mayOpen(
-  { headers: { origin, host } }: IncomingMessage,
-  isOwnHost: SocketOptions['isOwnHost'],
-): boolean {
-  if (isOwnHost?.(host) === false) return false;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+export function mayOpen(request: IncomingMessage, isOwnHost: SocketOptions['isOwnHost']): boolean {
+  return isOwnHost?.(request.headers.host) !== false && isFromOwnPage(request);
 }
 
 /** Allows this many in any span of a second. */

@@ -3,10 +3,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Host } from '../host.ts';
+import { realWall, type Wall } from '../wall.ts';
 import { answerCalls, isCall } from './calls.ts';
 import { type RealtimeOptions, serveRealtime } from './realtime.ts';
 import { serveStomp, type StompOptions } from './stomp.ts';
 import { Tokens } from './tokens.ts';
+
+/** How often tokens whose time is over are looked for. */
+const dueEveryMs = 60_000;
 
 export type ServeOptions = RealtimeOptions &
   StompOptions & {
@@ -26,6 +30,8 @@ export type ServeOptions = RealtimeOptions &
     readonly tokens?: Tokens;
     /** Paces login attempts; without it by the machine's own time. */
     readonly nowMs?: () => number;
+    /** Looks for tokens whose time is over; without it by the machine's own time. */
+    readonly wall?: Pick<Wall, 'every'>;
   };
 
 export type ServedCompany = {
@@ -38,9 +44,13 @@ export type ServedCompany = {
 export async function serveCompany(options: ServeOptions): Promise<ServedCompany> {
   const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes, isOwnHost } = options;
   const { tokens = new Tokens(host), nowMs = () => performance.now(), readyPlacesPart } = options;
+  const { isTrustedProxy, wall = realWall } = options;
   const calls = answerCalls({
     desk: tokens.open(),
     isKnown: (token) => tokens.userOf(token) !== null,
+    isUser: (username) => host.core.isUser(username),
+    deviceOf: (username, mark) => tokens.devices.knows(username, mark),
+    ...(isTrustedProxy === undefined ? {} : { isTrustedProxy }),
     nowMs,
     headers,
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
@@ -56,11 +66,17 @@ export async function serveCompany(options: ServeOptions): Promise<ServedCompany
   const sockets = socketsOf(server);
   const stopRealtime = serveRealtime(host, tokens, server, options);
   const stopStomp = serveStomp(host, tokens, server, options);
-  await listen(server, port);
+  // A store that fails is heard of by the company itself.
+  const stopEnding = wall.every(dueEveryMs, () => void tokens.endDue().catch(() => {}));
+  await listen(server, port).catch((error: unknown) => {
+    stopEnding();
+    throw error;
+  });
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${taken}/`,
     async stop() {
+      stopEnding();
       stopRealtime();
       stopStomp();
       const closed = new Promise((resolve) => server.close(resolve));

@@ -9,7 +9,7 @@ import { z } from '#domain/schema.ts';
 import { decodeMoveRequest, encodeMoveRequest, type MoveRequest } from './moveRequest.ts';
 import { codecs } from '../codecs/collections.ts';
 import { inFullOnly } from '../codecs/table.ts';
-import { epochMs, label, must, reader, Unreadable } from '../codecs/fields.ts';
+import { epochMs, must, reader, Unreadable } from '../codecs/fields.ts';
 import { importActivities } from './moveBatch.ts';
 import { moveEdits } from './moveEdit.ts';
 import {
@@ -57,6 +57,7 @@ import { newLocations, withLocations } from './newLocations.ts';
 import { rideRoutes } from './rideRoutes.ts';
 import { ofAccounts, readIds, writeIds } from './ids.ts';
 import { invoiceRoutes } from './invoiceRoutes.ts';
+import { loginRoutes } from './loginRoutes.ts';
 import { reportRoutes } from './reportRoutes.ts';
 import { tripRoutes } from './tripRoutes.ts';
 import { voucherRoutes } from './voucherRoutes.ts';
@@ -68,11 +69,6 @@ const MAX_SPEED = 1000;
 const MAX_FAULTS = 100;
 const MAX_FAULT_CHARS = 1000;
 
-const readCredentials = reader(
-  z.object({ username: label, password: z.string().check(z.maxLength(1000)) }),
-);
-const readToken = reader(z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }));
-const readEmpty = reader(z.object({}), (): Record<string, never> => ({}));
 const speed = z.number().check(z.gt(0), z.lte(MAX_SPEED));
 const readControl = reader(
   z.object({
@@ -126,23 +122,7 @@ const readProfile = reader(
 );
 
 const table = {
-  /** S1 §7 login; the only call without a token. */
-  login: call({
-    ...posting,
-    path: '/login',
-    auth: false,
-    durable: false,
-    ...bodyOf(readCredentials),
-    ...replyOf(readToken),
-  }),
-  /** The token of this call is invalid from then on. */
-  logout: call({
-    ...posting,
-    path: '/logout',
-    durable: false,
-    ...bodyOf(readEmpty),
-    ...replyOf(readEmpty),
-  }),
+  ...loginRoutes,
   profile: call({
     ...asking,
     path: '/v2/legacy/profile',
