@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -7,7 +7,7 @@ import { fc, test } from '../../tests/property.ts';
 import { runs } from '../../tests/propertyRuns.ts';
 import { checkOptions } from '../core/options.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
-import { FileRefused, readRecords } from './fileRecords.ts';
+import { FileRefused, LineWriter, readRecords } from './fileRecords.ts';
 import { openFileSimStore } from './fileSimStore.ts';
 import type { Stored } from './simStore.ts';
 
@@ -71,12 +71,21 @@ async function write(path: string, day: readonly Deed[]) {
   return number;
 }
 
-/** From the end of the head to before the newline of the snapshot; null without one. */
+/** From the end of the head to before the last newline of the snapshot; null without one. */
 function snapshotIn(bytes: Buffer): { readonly from: number; readonly to: number } | null {
   const lines = bytes.toString('utf8').split('\n');
-  if (!lines[2]?.includes('{"snapshot"')) return null;
-  const from = Buffer.byteLength(`${lines[0]}\n${lines[1]}\n`);
-  return { from, to: from + Buffer.byteLength(lines[2]) };
+  const last = lines.findIndex((line) => line.includes(' {"pieces"'));
+  if (last === -1) return null;
+  const lengthOf = (some: readonly string[]) => Buffer.byteLength(some.join('\n'));
+  return { from: lengthOf(lines.slice(0, 2)) + 1, to: lengthOf(lines.slice(0, last + 1)) };
+}
+
+/** Where each line begins, after the first. */
+function lineStarts(bytes: Buffer): readonly number[] {
+  const starts: number[] = [];
+  for (let at = bytes.indexOf('\n'); at !== -1; at = bytes.indexOf('\n', at + 1))
+    starts.push(at + 1);
+  return starts;
 }
 
 describe('a company in a file', () => {
@@ -98,7 +107,7 @@ describe('a company in a file', () => {
       const lines = readFileSync(path, 'utf8').split('\n');
       const lastSnapshot = day.findLastIndex(({ is }) => is === 'snapshot');
       const since = day.slice(lastSnapshot + 1).length;
-      expect(lines.length).toBeLessThanOrEqual(since + 5 + 2);
+      expect(lines.length).toBeLessThanOrEqual(since + 5 + 4);
     },
   );
 
@@ -137,9 +146,7 @@ describe('a company in a file', () => {
     const path = freshPath();
     await write(path, [{ is: 'journal' }, { is: 'journal' }, { is: 'snapshot' }, { is: 'time' }]);
     const bytes = readFileSync(path);
-    const [magic = '', head = ''] = bytes.toString('utf8').split('\n');
-    const from = magic.length + 1 + head.length + 1;
-    const to = bytes.indexOf('\n', from);
+    const { from, to } = snapshotIn(bytes) as { from: number; to: number };
     for (const length of [from, from + 1, from + 9, from + 30, to - 1, to]) {
       writeFileSync(path, bytes.subarray(0, length));
       await expect(openFileSimStore(path, 99)).rejects.toThrow(/cannot be opened: it is damaged/);
@@ -182,6 +189,129 @@ describe('a company in a file', () => {
       }
     }
     expect(refused).toBeGreaterThan(bytes.length / 2);
+  });
+});
+
+describe('a chain of lines', () => {
+  const day: readonly Deed[] = [
+    { is: 'journal' },
+    { is: 'time' },
+    { is: 'journal' },
+    { is: 'snapshot' },
+    { is: 'journal' },
+    { is: 'time' },
+  ];
+
+  test('a line that was taken out is noticed, with its byte', async () => {
+    const path = freshPath();
+    await write(path, day);
+    const bytes = readFileSync(path);
+    const starts = lineStarts(bytes);
+    let noticed = 0;
+    // What is wrong with the last line alone may be a torn end, which is told.
+    for (const [at, from] of starts.slice(1, -3).entries()) {
+      const next = starts[at + 2] as number;
+      const without = Buffer.concat([bytes.subarray(0, from), bytes.subarray(next)]);
+      expect(() => readRecords(without)).toThrow(`damaged at byte ${from}`);
+      noticed += 1;
+    }
+    expect(noticed).toBe(4);
+  });
+
+  test('two lines that changed places are noticed', async () => {
+    const path = freshPath();
+    await write(path, day.slice(0, 3));
+    const bytes = readFileSync(path);
+    const [, a = 0, b = 0, c = 0] = lineStarts(bytes);
+    const parts = [bytes.subarray(0, a), bytes.subarray(b, c), bytes.subarray(a, b)];
+    const swapped = Buffer.concat([...parts, bytes.subarray(c)]);
+    expect(() => readRecords(swapped)).toThrow(`damaged at byte ${a}`);
+  });
+
+  test('a file of an earlier build is read, goes on, and is a chain after its snapshot', async () => {
+    const path = freshPath();
+    const lines = new LineWriter(false);
+    const head = { options, cursorBase: 7, hasSnapshot: true } as const;
+    const first = { number: 2, entry: entryAt(1) };
+    const older = [{ snapshot: snapshotAt(1) }, first, { time: timeAt(9) }];
+    const text = [lines.head(head), ...older.map((record) => lines.line(record))].join('');
+    writeFileSync(path, text);
+    const store = await openFileSimStore(path, 99);
+    const stored = await store.load(options);
+    expect(stored).toMatchObject({ snapshot: snapshotAt(1), journal: [first], cursorBase: 7 });
+    await store.appendJournal(3, entryAt(2));
+    await closed(store);
+    expect(readFileSync(path, 'utf8').startsWith(text)).toBe(true);
+    const again = await openFileSimStore(path, 99);
+    expect((await again.load(options)).journal.map(({ number }) => number)).toEqual([2, 3]);
+    await again.putSnapshot(snapshotAt(3));
+    await again.appendJournal(4, entryAt(3));
+    await closed(again);
+    expect(readRecords(readFileSync(path)).head?.isChained).toBe(true);
+    const { journal, snapshot } = await reopened(path);
+    expect([snapshot, journal.map(({ number }) => number)]).toEqual([snapshotAt(3), [4]]);
+  });
+
+  test('entries that leave a number out are refused', () => {
+    const lines = new LineWriter(false);
+    const texts = [1, 2, 4].map((number) => lines.line({ number, entry: entryAt(number) }));
+    const text = [lines.head({ options, cursorBase: 7 }), ...texts].join('');
+    expect(() => readRecords(Buffer.from(text))).toThrow('makes no sense at byte');
+  });
+
+  test('the bytes of a torn end are told', async () => {
+    const path = freshPath();
+    await write(path, day.slice(0, 3));
+    const bytes = readFileSync(path);
+    const last = lineStarts(bytes).at(-2) as number;
+    writeFileSync(path, bytes.subarray(0, bytes.length - 4));
+    const store = await openFileSimStore(path, 99);
+    expect(store.torn).toEqual({ at: last, bytes: bytes.length - 4 - last });
+    await closed(store);
+    writeFileSync(path, bytes);
+    const whole = await openFileSimStore(path, 99);
+    expect(whole.torn).toBe(null);
+    await closed(whole);
+  });
+});
+
+describe('a snapshot that fails', () => {
+  const begun = async () => {
+    const path = freshPath();
+    const store = await openFileSimStore(path, 5);
+    await store.load(options);
+    await store.appendJournal(1, entryAt(1));
+    return { path, store };
+  };
+
+  test('leaves the file, and lines are still appended', async () => {
+    const { path, store } = await begun();
+    mkdirSync(`${path}.next`);
+    await expect(store.putSnapshot(snapshotAt(1))).rejects.toThrow('EISDIR');
+    await store.appendJournal(2, entryAt(2));
+    rmdirSync(`${path}.next`);
+    await store.putSnapshot(snapshotAt(2));
+    await store.appendJournal(3, entryAt(3));
+    await closed(store);
+    const { snapshot, journal } = await reopened(path);
+    expect([snapshot, journal.map(({ number }) => number)]).toEqual([snapshotAt(2), [3]]);
+  });
+
+  test('in its last step leaves the file, too', async () => {
+    const { path, store } = await begun();
+    const losing = {
+      ...snapshotAt(1),
+      // Read while the new file is written: then it has no name to be renamed from.
+      get nowMs() {
+        rmSync(`${path}.next`);
+        return 1;
+      },
+    } as SimState;
+    await expect(store.putSnapshot(losing)).rejects.toThrow('ENOENT');
+    await store.appendJournal(2, entryAt(2));
+    await closed(store);
+    const { snapshot, journal } = await reopened(path);
+    expect([snapshot, journal.map(({ number }) => number)]).toEqual([null, [1, 2]]);
   });
 });
 

@@ -1,9 +1,10 @@
 // The simulated company in one file that survives a killed process: lines are appended and synced
-// before any answer; a snapshot starts the file anew.
-import { constants, readFileSync, realpathSync } from 'node:fs';
+// before any answer; a snapshot starts the file anew. What has left the company is in a folder
+// beside it, a file for each filed day.
+import { constants, createReadStream, realpathSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { FiledDay, Filing } from '../core/filed.ts';
+import type { Filing } from '../core/filed.ts';
 import type { SimOptions } from '../core/options.ts';
 import type { PictureChange } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
@@ -12,11 +13,13 @@ import {
   type FileContents,
   type FileHead,
   type FileRecord,
+  FileReader,
   FileRefused,
-  headOf,
-  lineOf,
-  readRecords,
+  LineWriter,
 } from './fileRecords.ts';
+import { FiledFolder } from './filedFolder.ts';
+import { piecesOf } from './pieces.ts';
+import { syncFolder } from './syncFolder.ts';
 import type { KeptLogin, SimStore, SimTime, TokenStore } from './simStore.ts';
 
 export interface FileSimStore extends SimStore {
@@ -24,6 +27,8 @@ export interface FileSimStore extends SimStore {
   readonly options: SimOptions | null;
   /** Resolves after `close`, when another process may open the file. */
   readonly closed: Promise<void>;
+  /** What is at the end of the file and not whole: it is cut off when the company is loaded. */
+  readonly torn: { readonly at: number; readonly bytes: number } | null;
 }
 
 /**
@@ -34,9 +39,13 @@ export async function openFileSimStore(path: string, cursorBase: number): Promis
   const file = placeOf(path);
   const unlock = refusingAs(path, () => lockFile(file));
   try {
-    const contents = refusingAs(path, () => readRecords(bytesOf(file)));
+    const { contents, bytes } = await contentsOf(file).catch((error: unknown) => {
+      return refusingAs(path, () => {
+        throw error;
+      });
+    });
     await rm(nextOf(file), { force: true });
-    return new CompanyFile(file, contents, cursorBase, unlock);
+    return new CompanyFile(file, contents, bytes, cursorBase, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -48,6 +57,10 @@ const appending = constants.O_CREAT | constants.O_WRONLY | constants.O_APPEND;
 class CompanyFile implements FileSimStore {
   readonly #path: string;
   readonly #contents: FileContents;
+  readonly torn: FileSimStore['torn'];
+  readonly #filed: FiledFolder;
+  /** Continues the lines of the file. */
+  #lines: LineWriter;
   readonly #unlock: () => void;
   readonly closed: Promise<void>;
   #resolveClosed: () => void = () => {};
@@ -62,9 +75,19 @@ class CompanyFile implements FileSimStore {
   #turns: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(path: string, contents: FileContents, cursorBase: number, unlock: () => void) {
+  constructor(
+    path: string,
+    contents: FileContents,
+    bytes: number,
+    cursorBase: number,
+    unlock: () => void,
+  ) {
     this.#path = path;
     this.#contents = contents;
+    const { head, wholeBytes, sum } = contents;
+    this.torn = bytes > wholeBytes ? { at: wholeBytes, bytes: bytes - wholeBytes } : null;
+    this.#lines = new LineWriter(head === null || head.isChained === true, sum);
+    this.#filed = new FiledFolder(`${path}.days`);
     this.#cursorBase = contents.head?.cursorBase ?? cursorBase;
     this.#unlock = unlock;
     this.#tokens = new Map(contents.tokens);
@@ -84,14 +107,18 @@ class CompanyFile implements FileSimStore {
         `${this.#path} holds a company of other options: ${words(head.options)}.`,
       );
     }
-    this.#head = { options, cursorBase: this.#cursorBase };
+    this.#head = { options, cursorBase: this.#cursorBase, isChained: true };
     this.#journal = [...stored.journal];
     this.#time = stored.time;
     this.#pictures = new Map(stored.pictures);
     const handle = await open(this.#path, appending, 0o600);
     this.#handle = handle;
     await handle.truncate(wholeBytes);
-    if (!head) await handle.appendFile(headOf(this.#head));
+    if (!head) {
+      // Days of another company that was here before.
+      await this.#filed.clear();
+      await handle.appendFile(this.#lines.head(this.#head));
+    }
     await handle.sync();
     await syncFolder(this.#path);
     return { ...stored, cursorBase: this.#cursorBase };
@@ -126,24 +153,34 @@ class CompanyFile implements FileSimStore {
     });
   }
 
+  /** A failure leaves the file as it is, and lines are appended to it as before. */
   async putSnapshot(snapshot: SimState): Promise<void> {
     // Written aside while lines still go to the old file; only lines written meanwhile are copied.
     const next = await open(nextOf(this.#path), 'w', 0o600);
     try {
       if (!this.#head) throw new Error('the file is not open');
-      await next.appendFile(headOf({ ...this.#head, hasSnapshot: true }));
-      await next.appendFile(lineOf({ snapshot }));
+      const lines = new LineWriter(true);
+      await next.appendFile(lines.head({ ...this.#head, hasSnapshot: true }));
+      let pieces = 0;
+      for (const piece of piecesOf(snapshot)) {
+        await next.appendFile(lines.json(`{"piece":${piece}}`));
+        pieces += 1;
+      }
+      await next.appendFile(lines.line({ pieces }));
       await next.sync();
-      await this.#inTurn(() => this.#takeOver(next, snapshot.tallies.journal));
+      await this.#takeOver(next, lines, snapshot.tallies.journal);
     } catch (error) {
-      await next.close();
+      if (this.#handle !== next) await next.close();
       throw error;
     }
   }
 
-  async putFiled(_filing: Filing): Promise<void> {}
-  readFiled(number: number): Promise<FiledDay> {
-    return Promise.reject(new Error(`TODO ${number}`));
+  putFiled({ day, oldest }: Filing): Promise<void> {
+    return this.#filed.put(day, oldest);
+  }
+
+  readFiled(number: number) {
+    return this.#filed.read(number);
   }
 
   readonly tokens: TokenStore = {
@@ -169,25 +206,39 @@ class CompanyFile implements FileSimStore {
       });
   }
 
-  async #takeOver(next: FileHandle, upTo: number): Promise<void> {
-    const journal = this.#journal.filter(({ number }) => number > upTo);
+  /** In a turn of its own that never fails: the next line goes to whichever file is in place. */
+  async #takeOver(next: FileHandle, lines: LineWriter, upTo: number): Promise<void> {
+    let failure: unknown = null;
+    await this.#inTurn(async () => {
+      try {
+        const journal = this.#journal.filter(({ number }) => number > upTo);
+        for (const record of this.#since(journal)) await next.appendFile(lines.line(record));
+        await next.sync();
+        await rename(nextOf(this.#path), this.#path);
+        const old = this.#handle;
+        this.#handle = next;
+        this.#lines = lines;
+        this.#journal = journal;
+        await old?.close();
+        await syncFolder(this.#path);
+      } catch (error) {
+        failure = error;
+      }
+    });
+    if (failure !== null) throw failure as Error;
+  }
+
+  /** What a new file has after its snapshot. */
+  #since(journal: readonly { readonly number: number; readonly entry: JournalEntry }[]) {
     const tokens = [...this.#tokens].map(([sum, login]) => ({ token: { sum, ...login } }));
     const time = this.#time ? [{ time: this.#time }] : [];
     const pictures = [...this.#pictures].map(([name, data]) => ({ picture: { name, data } }));
-    const since: FileRecord[] = [...pictures, ...journal, ...time, ...tokens];
-    await next.appendFile(since.map(lineOf).join(''));
-    await next.sync();
-    await rename(nextOf(this.#path), this.#path);
-    await syncFolder(this.#path);
-    const old = this.#handle;
-    this.#handle = next;
-    this.#journal = journal;
-    await old?.close();
+    return [...pictures, ...journal, ...time, ...tokens] satisfies FileRecord[];
   }
 
   async #append(...records: readonly FileRecord[]): Promise<void> {
     if (!this.#handle) throw new Error('the file is not open');
-    await this.#handle.appendFile(records.map(lineOf).join(''));
+    await this.#handle.appendFile(records.map((record) => this.#lines.line(record)).join(''));
     await this.#handle.datasync();
   }
 
@@ -213,13 +264,21 @@ function placeOf(path: string): string {
   }
 }
 
-function bytesOf(file: string): Buffer {
+/** Of a file that is not there, nothing. */
+async function contentsOf(
+  file: string,
+): Promise<{ readonly contents: FileContents; readonly bytes: number }> {
+  const reader = new FileReader();
+  let bytes = 0;
   try {
-    return readFileSync(file);
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      reader.push(chunk);
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
+  return { contents: reader.end(), bytes };
 }
 
 function refusingAs<T>(path: string, run: () => T): T {
@@ -229,14 +288,6 @@ function refusingAs<T>(path: string, run: () => T): T {
     const what = error instanceof Error ? error.message : String(error);
     throw new FileRefused(`The company in ${path} cannot be opened: ${what}`);
   }
-}
-
-/** After a power cut a new or renamed file exists only if its folder was synced. */
-async function syncFolder(path: string): Promise<void> {
-  // Windows does not support it.
-  const folder = await open(dirname(path), 'r').catch(() => null);
-  await folder?.sync().catch(() => {});
-  await folder?.close();
 }
 
 function words({ seed, drivers, activities, faults }: SimOptions): string {

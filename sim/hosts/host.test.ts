@@ -7,6 +7,7 @@ import { freeMove } from '../testing/desk.ts';
 import { dayBeginMs, minuteMs } from '../core/calendar.ts';
 import { type Host, type HostConsole, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
+import { mostJournal } from './snapshotPolicy.ts';
 import type { Wall } from './wall.ts';
 
 /** A wall clock that tests move. */
@@ -213,6 +214,57 @@ describe('durability', () => {
     }
     expect(begun).toBeGreaterThan(1);
     expect(mostAtOnce).toBe(1);
+  });
+
+  test('a snapshot that fails is said once, and every change is still stored', async () => {
+    const store = memorySimStore();
+    let isFull = true;
+    const full: SimStore = {
+      ...store,
+      putSnapshot: (state) =>
+        isFull ? Promise.reject(new Error('no room')) : store.putSnapshot(state),
+    };
+    const running = await run({ store: full, manual: true });
+    const { host, frames } = running;
+    for (let at = 0; at < 3; at += 1) await host.advance(10 * minuteMs);
+    await create(running, 'k');
+    await turn();
+    const troubles = () =>
+      frames.flatMap((frame) =>
+        frame.type === 'message' && frame.event === 'trouble' ? [frame.payload] : [],
+      );
+    const what =
+      'The company as a whole could not be stored (no room). ' +
+      'Every change is stored nevertheless, and it is tried again.';
+    expect(troubles()).toEqual([{ what, fatal: false }]);
+    const again = await run({ store, manual: true });
+    expect(again.host.core.save()).toEqual(host.core.save());
+    isFull = false;
+    await host.advance(10 * minuteMs);
+    await turn();
+    expect((await store.load(host.core.options())).snapshot).not.toBeNull();
+    expect(troubles()).toHaveLength(1);
+  });
+
+  test('a company that stands still is saved once its journal is long', async () => {
+    const store = memorySimStore();
+    const running = await run({ store, manual: true });
+    const { host } = running;
+    const isSaved = async () => (await store.load(host.core.options())).snapshot !== null;
+    await create(running, 'short');
+    await host.advance(1);
+    await turn();
+    expect(await isSaved()).toBe(false);
+    const moves = [freeMove(host.core.save())];
+    const request = writeRequest('createActivities', { moves }, running.token, 'long');
+    const body = (request.body ?? '') + ' '.repeat(mostJournal / 50);
+    for (let at = 0; at < 50; at += 1) {
+      const { status } = await running.desk.send({ ...request, body }, notCancelled);
+      expect(status).toBe(200);
+    }
+    await host.advance(1);
+    await turn();
+    expect(await isSaved()).toBe(true);
   });
 
   test('other options give another company', async () => {

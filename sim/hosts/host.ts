@@ -76,6 +76,8 @@ export class Host {
   #speed: number;
   #paused: boolean;
   #closed = false;
+  /** Whether the last snapshot failed, which is said once. */
+  #isSnapshotLost = false;
   #turns: Promise<unknown> = Promise.resolve();
   #sampled: { readonly simMs: number; readonly wallMs: number };
   #stopLoop = () => {};
@@ -216,10 +218,22 @@ export class Host {
     await this.#keepTime();
     if (this.#closed) return;
     this.#sendChanges(withPositions);
-    if (!this.#snapshots.due()) return;
-    // Not awaited: the replaced records are durable already.
-    const kept = this.#keep((store) => this.#snapshots.take((state) => store.putSnapshot(state)));
-    kept.catch(() => {});
+    // Not awaited: the records that it replaces are durable already.
+    if (this.#snapshots.due()) void this.#takeSnapshot();
+  }
+
+  /** One that fails costs nothing but a longer start: the records before it are still there. */
+  async #takeSnapshot(): Promise<void> {
+    const store = this.#store;
+    try {
+      await this.#snapshots.take((state) => store.putSnapshot(state));
+      this.#isSnapshotLost = false;
+    } catch (error) {
+      if (this.#closed || store !== this.#store || this.#isSnapshotLost) return;
+      this.#isSnapshotLost = true;
+      const why = `The company as a whole could not be stored (${wordsOf(error)}).`;
+      this.trouble(`${why} Every change is stored nevertheless, and it is tried again.`, false);
+    }
   }
 
   async #serve(request: RawRequest, filed: FiledRead): Promise<Served> {
@@ -238,6 +252,7 @@ export class Host {
     const cursor = this.#broadcast.cursor();
     this.#broadcast.gather(handled);
     if (journal) {
+      this.#snapshots.noted(request);
       const number = this.core.journalLength();
       await this.#keep((store) => store.appendJournal(number, journal, pictures));
     }

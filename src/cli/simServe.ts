@@ -19,7 +19,7 @@ import { trackerFrom } from '#gateway/trackerSetup.ts';
 import { vinsFolder, vinUrlFrom } from '#gateway/vins.ts';
 import { OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { readTyped, type TypedOptions } from '#sim/hosts/boot.ts';
-import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
+import { type FileSimStore, openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { type Host, openHost } from '#sim/hosts/host.ts';
 import { type IsTrustedProxy, trustedProxiesFrom } from '#sim/hosts/node/clientAddress.ts';
 import { forkPlanners, type PlannerChild } from '#sim/hosts/node/plannerProcess.ts';
@@ -72,6 +72,7 @@ export async function simServe(
     complain(error);
     return 2;
   }
+  if (running.torn !== null) err(`tarmac sim serve: ${running.torn}`);
   out(`Tarmac answers at ${running.served.url}`);
   const lost = await Promise.race([ports.ended, running.storeLost]);
   await running.stop();
@@ -84,6 +85,8 @@ type Running = {
   readonly served: ServedCompany;
   /** Resolves with a message when the company can no longer be stored. */
   readonly storeLost: Promise<string>;
+  /** What was cut off the end of its file, in words. */
+  readonly torn: string | null;
   stop(): Promise<void>;
 };
 
@@ -157,6 +160,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     return {
       served,
       storeLost,
+      torn: file?.torn ? tornWords(path ?? '', file.torn) : null,
       async stop() {
         endPlanners();
         await served.stop();
@@ -169,6 +173,13 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     await file?.closed;
     throw error;
   }
+}
+
+function tornWords(path: string, { at, bytes }: NonNullable<FileSimStore['torn']>): string {
+  return (
+    `${path} did not end with a whole line: ${bytes} bytes from byte ${at} on were cut off. ` +
+    'After a power cut nothing that was confirmed is in them; else the last change may be.'
+  );
 }
 
 async function serve(
