@@ -11,6 +11,7 @@ import { strike } from '../faults/strike.ts';
 import { fileWhatIsOver } from '../services/filing.ts';
 import { framesOf } from '../services/frames.ts';
 import { userNamed } from '../services/login.ts';
+import { forgetAnswers } from '../services/once.ts';
 import { scopeOf } from '../services/reading.ts';
 import {
   type Control,
@@ -105,6 +106,7 @@ function coreOf(state: SimState): Core {
       happenTo(Math.min(atMs, midnightMs));
       if (midnightMs > atMs) return;
       fileWhatIsOver(sim);
+      forgetAnswers(state);
     }
   }
 

@@ -101,6 +101,10 @@ export type KeptAnswer = {
   readonly effects: number;
   /** How often the same request came again. */
   readonly repeats: number;
+  /** When it was given. Older saved companies lack it. */
+  readonly atMs?: EpochMs;
+  /** Its body is not kept any more: a request that comes again is told so. */
+  readonly isOld?: true;
 };
 
 /** A contractor of the pool: their relationship with the company. */

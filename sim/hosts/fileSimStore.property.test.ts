@@ -228,7 +228,7 @@ describe('a chain of lines', () => {
     expect(() => readRecords(swapped)).toThrow(`damaged at byte ${a}`);
   });
 
-  test('a file of an earlier build is read, goes on, and is a chain after its snapshot', async () => {
+  test('a file of an earlier build is read, and is a chain after its next snapshot', async () => {
     const path = freshPath();
     const lines = new LineWriter(false);
     const head = { options, cursorBase: 7, hasSnapshot: true } as const;
@@ -259,7 +259,7 @@ describe('a chain of lines', () => {
     expect(() => readRecords(Buffer.from(text))).toThrow('makes no sense at byte');
   });
 
-  test('the bytes of a torn end are told', async () => {
+  test('the bytes of a torn end are reported', async () => {
     const path = freshPath();
     await write(path, day.slice(0, 3));
     const bytes = readFileSync(path);

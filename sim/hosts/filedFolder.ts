@@ -67,7 +67,7 @@ export class FiledFolder {
       });
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') throw new Error(`${path} is missing`);
+      if (code === 'ENOENT') throw new Error(`${path} is missing`, { cause: error });
       if (code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE') damaged();
       throw error;
     }

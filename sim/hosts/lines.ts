@@ -68,7 +68,7 @@ export class LineReader {
     if (this.#restBytes > mostLineBytes) this.#ports.damaged(this.#at);
   }
 
-  /** Where the whole lines end. `torn`: the beginning of what follows them, as far as it is text. */
+  /** Where the whole lines end. `torn`: the beginning of what follows them. */
   end(): { readonly wholeBytes: number; readonly torn: string } {
     const torn = Buffer.concat(this.#rest).subarray(0, 100).toString('latin1');
     return { wholeBytes: this.#torn ?? this.#at, torn };

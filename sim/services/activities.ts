@@ -9,6 +9,7 @@ import { NewLocations } from './newLocations.ts';
 import { noVehicle } from './othersDeeds.ts';
 import { canSee, scopeOf, type Scope } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { lettersIn, needNoteRoom, needRoom } from './room.ts';
 import type { Serve } from './service.ts';
 
 const halfHourMs = 30 * 60_000;
@@ -17,6 +18,8 @@ const halfHourMs = 30 * 60_000;
 export const createActivities: Serve<'createActivities'> = (sim, user, { moves }) => {
   const scope = scopeOf(sim, user);
   for (const move of moves) checkMove(sim, user, scope, move);
+  needRoom(sim, 'activities', moves.length);
+  needNoteRoom(sim, lettersIn(moves.flatMap((move) => [move.pickupNotes, move.dropoffNotes])));
   // Numbers of moves are never given twice.
   const made = new NewLocations(sim, user, `loc-act-${sim.state.numbers.activity}`);
   const settled = moves.map((move) => ({

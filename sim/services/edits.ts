@@ -22,6 +22,7 @@ import { NewLocations } from './newLocations.ts';
 import { noActivity, noVehicle, staleActivity } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { lettersIn, needNoteRoom } from './room.ts';
 import type { Serve } from './service.ts';
 
 export const editActivity: Serve<'editActivity'> = (sim, user, { id, version, edit }) => {
@@ -43,6 +44,7 @@ export const editActivity: Serve<'editActivity'> = (sim, user, { id, version, ed
   const may = complete ? mayComplete(statusNow(sim, activity)) : yes;
   if (!may.yes) throw new Refusal(422, 'NOT_TO_COMPLETE', may.reason);
   const over = complete ? ({ status: 'completed', completedMs: sim.state.nowMs } as const) : {};
+  needNoteRoom(sim, lettersIn(values));
   // Each edit of a move has a version of its own.
   const made = new NewLocations(sim, user, `loc-${id}-${version}`);
   const ends = {
@@ -69,6 +71,7 @@ export const reportVehicle: Serve<'reportVehicle'> = (sim, user, { id, version, 
   const activity = asIs(sim, user, id, version);
   const may = mayReport(activity, find(sim, 'trips', activity.tripId));
   if (!may.yes && words !== null) throw new Refusal(422, 'NOT_TO_REPORT', may.reason);
+  needNoteRoom(sim, words?.length ?? 0);
   const { nowMs: atMs } = sim.state;
   const notFound = words === null ? null : { atMs, byName: user.name, words, isRemedied: false };
   return { activity: put(sim, 'activities', id, { notFound }) };

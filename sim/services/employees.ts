@@ -16,10 +16,8 @@ import { lastOf, removalOf } from './othersDeeds.ts';
 import { dropPicture, keepPicture } from './pictures.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { inOneSentence, Refusal } from './refusal.ts';
+import { needRoom } from './room.ts';
 import type { Serve } from './service.ts';
-
-/** More would not be found again in a list, and a company must not grow without limit. */
-const mostEmployees = 20_000;
 
 /** No employee of the simulated company logs in: of a password only the length is checked. */
 export const createEmployee: Serve<'createEmployee'> = (
@@ -29,9 +27,7 @@ export const createEmployee: Serve<'createEmployee'> = (
 ) => {
   check(sim, user, null, { ...values, password });
   const { employees } = sim.state.rows;
-  if (employees.length >= mostEmployees) {
-    throw new Refusal(422, 'TOO_MANY', 'A company keeps at most 20,000 employees.');
-  }
+  needRoom(sim, 'employees');
   const { numbers } = sim.state;
   numbers.employee = (numbers.employee ?? employees.length) + 1;
   const made = {

@@ -170,6 +170,34 @@ describe('filing', () => {
     expect(isHere()).toBe(false);
   });
 
+  test('a place that was named for one move leaves once nothing names it', () => {
+    const state = newCompany({ seed: 2, drivers: 14, activities: 90 }).save();
+    const { locations, activities, vehicles, drivers } = state.rows;
+    const [first] = locations;
+    if (!first) throw new Error('no place');
+    const place = (id: string) => ({ ...first, id, kind: 'once' as const });
+    const names = ['nobody', 'move', 'vehicle', 'driver', 'spot', 'home'];
+    const open = activities.find(({ status }) => status === 'pending');
+    const readyMs = state.nowMs + 20 * dayMs;
+    const rows = {
+      ...state.rows,
+      locations: [...locations, ...names.map(place)],
+      activities: activities.map((row) =>
+        row === open ? { ...row, endId: 'move', readyMs, deadlineMs: readyMs + dayMs } : row,
+      ),
+      vehicles: vehicles.map((row, at) => (at === 0 ? { ...row, locationId: 'vehicle' } : row)),
+      drivers: drivers.map((row, at) => (at === 0 ? { ...row, homeLocationId: 'driver' } : row)),
+    };
+    const motions = state.motions.map((motion, at) => {
+      if (at === 0) return { ...motion, home: { ...motion.home, id: 'home' } };
+      return at === 1 ? { ...motion, spot: { ...motion.spot, id: 'spot' } } : motion;
+    });
+    const core = loadCore({ ...state, rows, motions, agenda: [] });
+    core.tick(2 * dayMs);
+    const left = core.save().rows.locations.flatMap(({ id }) => (names.includes(id) ? [id] : []));
+    expect(left).toEqual(names.slice(1));
+  });
+
   test('a place that is gone by now is still named by what was filed', () => {
     const days = new Map<number, FiledDay>();
     const core = newCompany({ seed: 2, drivers: 14, activities: 90 }, days);

@@ -8,7 +8,15 @@ import { isOpenVoucher } from '#domain/vouchers.ts';
 import { dayMs } from '../core/calendar.ts';
 import { type FiledDay, takeSides } from '../core/filed.ts';
 import { daysInWorld, type FiledLine, recordsBeginMs, tripNumberOf } from '../core/filedLine.ts';
-import { find, hideDriver, isGone, orderCollections, type Sim, takeRows } from '../core/sim.ts';
+import {
+  find,
+  hideDriver,
+  isGone,
+  orderCollections,
+  remove,
+  type Sim,
+  takeRows,
+} from '../core/sim.ts';
 import { isHidden } from './employeeDrivers.ts';
 import { filedSums, overMsOf } from './settled.ts';
 import { milesBefore, milesOf } from './tripDetail.ts';
@@ -63,6 +71,7 @@ export function fileWhatIsOver(sim: Sim): void {
   takeRows(sim, 'rides', rides);
   takeRows(sim, 'vouchers', vouchers);
   takeRows(sim, 'deliveries', deliveries);
+  for (const id of placesNoLongerUsed(sim)) remove(sim, 'locations', id);
   for (const id of new Set(trips.flatMap(({ driverIds }) => driverIds))) {
     if (isGone(sim, id) && isHidden(sim, id)) hideDriver(sim, id);
   }
@@ -135,6 +144,15 @@ function placesOf(sim: Sim, trips: readonly Trip[], moves: readonly Activity[]) 
   );
   const ids = new Set([...named, ...visited]);
   return sim.state.rows.locations.filter(({ id }) => ids.has(id));
+}
+
+/** Places that were named for one move or trip, once nothing in the world names them. */
+function placesNoLongerUsed({ state: { rows, motions } }: Sim): string[] {
+  const used = new Set<string | null>(namedBy(rows.activities, rows.trips, () => undefined));
+  for (const { locationId } of rows.vehicles) used.add(locationId);
+  for (const { homeLocationId } of rows.drivers) used.add(homeLocationId);
+  for (const { spot, home } of motions) used.add(spot.id).add(home.id);
+  return rows.locations.flatMap(({ id, kind }) => (kind === 'once' && !used.has(id) ? [id] : []));
 }
 
 /** An odometer goes on where it stood. */

@@ -14,6 +14,7 @@ import { add, find, lastChange, put, remove, type Sim } from '../core/sim.ts';
 import { noVehicle, staleVehicle } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { needRoom } from './room.ts';
 import type { Serve } from './service.ts';
 
 /** The most vehicles that are created and never added: a company must not grow without limit. */
@@ -50,6 +51,7 @@ export const addToInventory: Serve<'addToInventory'> = (sim, user, { id, ...stoc
   if (stocked.locationId !== null && !(place && canSee(sim, user, place))) {
     throw new Refusal(422, 'UNKNOWN_LOCATION', 'This location is not known.');
   }
+  needRoom(sim, 'vehicles');
   const { accountId, ...fields } = built;
   const isOwn = place !== undefined && scope.has(place.accountId);
   const vehicle: Vehicle = {

@@ -12,16 +12,12 @@ import { add, find, put, remove, type Sim } from '../core/sim.ts';
 import { noLocation, staleLocation } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { needRoom } from './room.ts';
 import type { Serve } from './service.ts';
-
-/** More would not be found again in a list, and a company must not grow without limit. */
-const mostLocations = 5_000;
 
 export const createLocation: Serve<'createLocation'> = (sim, user, { location: values }) => {
   check(sim, user, values);
-  if (sim.state.rows.locations.length >= mostLocations) {
-    throw new Refusal(422, 'TOO_MANY', 'A company keeps at most 5,000 locations.');
-  }
+  needRoom(sim, 'locations');
   const row = locationRow(values, 'custom') as Omit<Location, 'id' | 'version' | 'placeId'>;
   // The count of changes never repeats, also when a location was removed.
   const id = `loc-n${sim.state.tallies.changes + 1}`;

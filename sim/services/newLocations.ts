@@ -6,6 +6,7 @@ import { openMetro } from '#metro/metro.ts';
 import { newPlaceCodec } from '#wire/codecs/newPlace.ts';
 import type { LegacyPlace, LegacyTrip } from '#wire/legacy/trip.ts';
 import { add, type Sim } from '../core/sim.ts';
+import { needRoom } from './room.ts';
 
 /** What the new places of one request become: each a location, however often it is named. */
 export class NewLocations {
@@ -53,8 +54,9 @@ export class NewLocations {
   readonly at = (id: string): Location | undefined =>
     [...this.#made.values()].find((row) => row.id === id);
 
-  /** Nothing of a refused request is kept. */
+  /** Nothing of a refused request is kept. Throws when there is no room for all of them. */
   keep(): void {
+    needRoom(this.#sim, 'locations', this.#made.size);
     for (const row of this.#made.values()) add(this.#sim, 'locations', row);
   }
 

@@ -13,9 +13,7 @@ import { takeOrderId } from '../behavior/orders.ts';
 import { find, type OrderCollection, put, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
-
-/** A company must not grow without limit. */
-const most = 5_000;
+import { needRoom } from './room.ts';
 
 type Nouns = {
   readonly rides: 'ride';
@@ -72,9 +70,7 @@ export function checkAccount(sim: Sim, user: User, accountId: string): void {
 
 /** The id of the next order. Throws when there are too many. */
 export function nextOrderId(sim: Sim, collection: OrderCollection): string {
-  if (sim.state.rows[collection].length >= most) {
-    throw new Refusal(422, 'TOO_MANY', `A company keeps at most 5,000 ${collection}.`);
-  }
+  needRoom(sim, collection);
   return takeOrderId(sim, collection);
 }
 

@@ -22,6 +22,7 @@ import { newLocation } from '../../tests/contract/locations.ts';
 import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import type { Sim } from '../core/sim.ts';
 import { tenMiles } from '../testing/tenMiles.ts';
+import { createActivities } from './activities.ts';
 import { openBridge, openTracker } from './contact.ts';
 import { editActivity } from './edits.ts';
 import { createEmployee, removeEmployee } from './employees.ts';
@@ -38,6 +39,7 @@ import { readAddressAt, readPlaceDetails } from './places.ts';
 import { planMl } from './planMl.ts';
 import { checkCar, tripWithCar } from './tripChecks.ts';
 import { changeDrivers } from './tripChanges.ts';
+import { rerunTrip } from './tripEndings.ts';
 import type { Member } from './tripSteps.ts';
 import type { Refusal } from './refusal.ts';
 import { addVerification } from './verifications.ts';
@@ -84,6 +86,27 @@ const required = {
 const asked = (fromId: string, toId: string) => ({ ...ofRow('t1'), changes: [{ fromId, toId }] });
 const location = { ...newLocation, accountId: 'acc' };
 const employee = { ...newEmployee, accountId: 'acc' };
+const aMove = {
+  startId: 'A',
+  endId: 'B',
+  vehicleId: null,
+  vin: 'P4417',
+  readyMs: null,
+  deadlineMs: at + 1,
+  reason: 'retail' as const,
+  pickupNotes: '',
+  dropoffNotes: '',
+};
+const newPlace = {
+  label: 'Pop-up lot',
+  address: '1 Main St',
+  city: 'Olathe',
+  state: 'KS',
+  postalCode: '66061',
+  lonE6: -94_820_000,
+  latE6: 38_880_000,
+  shouldSaveAsNewMyLocation: false,
+};
 const store = locationRow('S', { kind: 'home' });
 const end = { label: '', address: '', timezone: 'America/Chicago', lonE6: 0, latE6: 0 };
 const way = { from: end, to: { ...end, latE6: 9 } };
@@ -135,6 +158,41 @@ const acts: readonly Act[] = [
     () => open({ locations: many(5_000, store) }),
     (sim) => createLocation(sim, user, { location }),
     '422 TOO_MANY: A company keeps at most 5,000 locations.',
+  ],
+  [
+    'a move after 250,000',
+    () => open({ activities: many(250_000, activityRow('a')) }),
+    (sim) => createActivities(sim, user, { moves: [aMove] }),
+    '422 TOO_MANY: A company keeps at most 250,000 moves.',
+  ],
+  [
+    'moves again after 250,000',
+    () =>
+      open({
+        trips: [{ ...running, status: 'Cancelled' }],
+        activities: [
+          activityRow('a1', { tripId: 't1', status: 'completed', accountId: 'acc' }),
+          ...many(249_999, activityRow('a')),
+        ],
+      }),
+    (sim) => rerunTrip(sim, user, ofRow('t1')),
+    '422 TOO_MANY: A company keeps at most 250,000 moves.',
+  ],
+  [
+    'a new place after 5,000',
+    () => open({ locations: many(5_000, store) }),
+    (sim) =>
+      createActivities(sim, user, { moves: [{ ...aMove, startPlace: newPlace, endId: 'S' }] }),
+    '422 TOO_MANY: A company keeps at most 5,000 locations.',
+  ],
+  [
+    'a long note where 50,000,000 letters are kept',
+    () => {
+      const long = activityRow('a', { internalNotes: 'x'.repeat(20_000) });
+      return open({ activities: [activityRow('a1'), ...many(2_500, long)] });
+    },
+    (sim) => editActivity(sim, user, { ...ofRow('a1'), edit: { pickupNotes: 'y'.repeat(501) } }),
+    '422 TOO_MUCH_TEXT: All notes of a company have at most 50,000,000 letters: shorten some.',
   ],
   [
     'an employee after 20,000',
@@ -423,17 +481,7 @@ describe('a service takes', () => {
 
   test('the moves of an import one by one, each once under its key', () => {
     const sim = open();
-    const move = {
-      startId: 'A',
-      endId: 'B',
-      vehicleId: null,
-      vin: 'P4417',
-      readyMs: null,
-      deadlineMs: at + 1,
-      reason: 'retail' as const,
-      pickupNotes: '',
-      dropoffNotes: '',
-    };
+    const move = aMove;
     const ask = (...items: Parameters<typeof importActivities>[2]['items']) =>
       importActivities(sim, user, { items });
     const first = ask(

@@ -22,6 +22,7 @@ import { checkContract } from './linkedDrivers.ts';
 import { plannedBy, staleTrip } from './othersDeeds.ts';
 import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { needNoteRoom } from './room.ts';
 import { notify, notifyOthers } from './tripNotices.ts';
 import { remediesFor } from './remedies.ts';
 import type { Serve } from './service.ts';
@@ -145,6 +146,7 @@ function movesOf({ actions }: Trip, driverId: string): readonly string[] {
 export const editTrip: Serve<'editTrip'> = (sim, user, { id, version, edit }) => {
   const trip = asIs(sim, user, id, version);
   const { notes = '' } = edit;
+  needNoteRoom(sim, notes.length);
   const hasNews = notes !== '' && notes !== trip.notes && mayCancelTrip(trip).yes;
   if (hasNews) notify(sim, trip, trip.driverIds, `Notes for trip ${trip.name}: ${notes}`);
   const changed = put(sim, 'trips', id, edit);

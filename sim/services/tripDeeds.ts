@@ -7,13 +7,16 @@ import { find, type Sim } from '../core/sim.ts';
 import type { Serve } from './service.ts';
 import { recordedTripIn } from './tripDetail.ts';
 
-const most = 500;
+/** Kept of one trip, the latest. */
+export const mostDeeds = 500;
+/** Letters of a value before or after a change, and of a notice. */
+export const mostDeedLetters = 1_000;
 
 export const readTripDeeds: Serve<'tripDeeds'> = (sim, user, { tripId }) => {
   const { id } = recordedTripIn(sim, user, tripId);
   const all = sideOf(sim, 'tripDeeds', id) ?? [];
   const deeds = all.map((deed, at) => ({ id: `${id}-${at + 1}`, ...deed }));
-  return { deeds: deeds.slice(-most).toReversed() };
+  return { deeds: deeds.toReversed() };
 };
 
 /** Keeps what the user of the current request does to a trip. */
@@ -25,8 +28,16 @@ export function keepDeed(
 ): void {
   const kept = (sim.state.tripDeeds ??= {});
   const { nowMs: atMs } = sim.state;
-  const deed = { atMs, byName: sim.by?.name ?? null, did, changes };
-  kept[tripId] = [...(kept[tripId] ?? []), deed];
+  const changed = changes.map((change) => {
+    return { ...change, before: cut(change.before), after: cut(change.after) };
+  });
+  const deed = { atMs, byName: sim.by?.name ?? null, did, changes: changed };
+  kept[tripId] = [...(kept[tripId] ?? []), deed].slice(-mostDeeds);
+}
+
+/** A long text is recognized by its beginning. */
+export function cut(words: string): string {
+  return words.length > mostDeedLetters ? `${words.slice(0, mostDeedLetters - 1)}…` : words;
 }
 
 /** The drivers and moves that came into a changed plan, and those that left it. */

@@ -10,6 +10,7 @@ import { dropTrip } from '../behavior/trips.ts';
 import { add, find, lastChange, motionOf, put, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { needRoom } from './room.ts';
 import type { Serve } from './service.ts';
 import { asIs } from './tripChanges.ts';
 import { keepDeed } from './tripDeeds.ts';
@@ -62,6 +63,7 @@ export const rerunTrip: Serve<'rerunTrip'> = (sim, user, { id, version }) => {
   const rows = trip.activityIds.flatMap((one) => find(sim, 'activities', one) ?? []);
   const moves = rows.filter(({ accountId }) => scope.has(accountId));
   if (moves.length === 0) throw new Refusal(422, 'NO_ACTIVITIES', 'Its moves were removed.');
+  needRoom(sim, 'activities', moves.length);
   const again = (move: Activity) => (isOpen(sim, trip, move) ? move : like(sim, user, move));
   keepDeed(sim, id, 'rerun');
   return { activities: moves.map(again) };

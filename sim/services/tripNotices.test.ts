@@ -88,8 +88,8 @@ describe('the notices of a trip', () => {
     const all = words();
     expect(all).toHaveLength(500);
     expect([all[0], all[499]]).toEqual([
-      't1-502 50 app Driver d2: 249',
-      't1-3 50 app Driver d1: 0',
+      't1-500 50 app Driver d2: 249',
+      't1-1 50 app Driver d1: 0',
     ]);
   });
 });

@@ -5,25 +5,27 @@ import type { TripNotice } from '#domain/tripNotices.ts';
 import { sideOf } from '../core/filed.ts';
 import type { Sim } from '../core/sim.ts';
 import { nameOf } from './records.ts';
+import { cut } from './tripDeeds.ts';
 import type { Serve } from './service.ts';
 import { movesOfTrip, recordedTripIn, requestorOf } from './tripDetail.ts';
 
 type Notice = Omit<TripNotice, 'id'>;
-const most = 500;
+/** Kept of one trip, the latest. */
+export const mostNotices = 500;
 
 export const readTripNotices: Serve<'tripNotices'> = (sim, user, { tripId }) => {
   const trip = recordedTripIn(sim, user, tripId);
   const all = [...storedOf(sim, trip), ...progressOf(sim, trip)];
   const sent = all.toSorted((a, b) => a.atMs - b.atMs);
   const notices = sent.map((notice, at) => ({ id: `${trip.id}-${at + 1}`, ...notice }));
-  return { notices: notices.slice(-most).toReversed() };
+  return { notices: notices.slice(-mostNotices).toReversed() };
 };
 
 /** `trip`: before the change that its drivers hear of. */
 export function notify(sim: Sim, trip: Trip, driverIds: readonly string[], words: string): void {
   const { nowMs } = sim.state;
-  const sent = driverIds.map((id) => toDriver(sim, id, nowMs, words));
-  (sim.state.notices ??= {})[trip.id] = [...storedOf(sim, trip), ...sent];
+  const sent = driverIds.map((id) => toDriver(sim, id, nowMs, cut(words)));
+  (sim.state.notices ??= {})[trip.id] = [...storedOf(sim, trip), ...sent].slice(-mostNotices);
 }
 
 /** Drivers who came with a change, and those who left with it. */

@@ -14,6 +14,7 @@ import { NewLocations, withLocations } from './newLocations.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+import { needNoteRoom, needRoom } from './room.ts';
 import { withDrivers } from './driverSearch.ts';
 import { checkCar, checkDrivers, checkMoves, checkSeen } from './tripChecks.ts';
 import { keepDeed } from './tripDeeds.ts';
@@ -30,6 +31,8 @@ export function finalizeTrip(
 ): SavedTrip {
   const activities = checkActivities(sim, user, trip);
   checkMoney(sim, user, trip);
+  needRoom(sim, 'trips');
+  needNoteRoom(sim, trip.notes?.length ?? 0);
   const tripId = nextTripId(sim);
   const made = new NewLocations(sim, user, `loc-${tripId}`);
   const placed = withLocations(trip, made);

@@ -3,6 +3,7 @@ import { fieldsOf, tooLong, type ValuesOf } from './editable.ts';
 import { type Activity, type Location, location, type Trip } from './entities.ts';
 import { label } from './fields.ts';
 import { isNoPlace, noPlaceWords } from './geo.ts';
+import { grouped } from './grouped.ts';
 import { phoneOf } from './phone.ts';
 import { flag } from './schema.ts';
 import { no, type Verdict, yes } from './verdict.ts';
@@ -181,10 +182,6 @@ function count<T>(rows: Iterable<T>, isOne: (row: T) => boolean): number {
   let number = 0;
   for (const row of rows) if (isOne(row)) number++;
   return number;
-}
-
-function grouped(number: number): string {
-  return String(number).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** S1 §3: the home locations of an account; the first is used, the others are reported. */

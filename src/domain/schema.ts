@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { config } from 'zod/mini';
 import { fitsAsItIs } from './fits.ts';
+import { grouped } from './grouped.ts';
 
 /** Same classes as the kernel's; the domain may not import it. */
 export type PrivacyClass = 'plain' | 'name' | 'phone' | 'email' | 'vin' | 'address' | 'note';
@@ -55,10 +56,6 @@ export function wrongTexts<F extends string>(
     }
     return wrong;
   };
-}
-/** 20,000, formatted the same in every engine. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 export const flag = z.boolean();
 export { z };
