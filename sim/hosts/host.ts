@@ -66,6 +66,8 @@ export class Host {
   readonly planners = new Planners();
   /** Where a served company stores its tokens; null for one in memory. */
   readonly tokens: TokenStore | null;
+  /** Where this company's cursors begin: no other company of a store begins there. */
+  readonly cursorBase: number;
   readonly #wall: Wall;
   readonly #broadcast: Broadcast;
   readonly #snapshots: SnapshotPolicy;
@@ -90,6 +92,7 @@ export class Host {
     this.#wall = wall;
     this.#store = store;
     this.tokens = store.tokens ?? null;
+    this.cursorBase = revived.base;
     this.#onStoreLost = onStoreLost;
     this.#vins = new VinDesk(core, vinData);
     this.#past = new PastReader(core, (number) => this.#store.readFiled(number));

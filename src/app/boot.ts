@@ -1,7 +1,7 @@
 import { openBroadcast } from '#backends/broadcast.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs } from '#backends/tabs.ts';
-import { tokenStorage } from '#backends/tokenStorage.ts';
+import { type TokenStorage, tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
 import { screenPaths } from '#domain/screens.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';
@@ -14,6 +14,7 @@ import { consoleSees } from './machine/consoleSees.ts';
 import { openFakeLink } from './links/fakeLink.ts';
 import { loadLogs } from './stored/keptLogs.ts';
 import { openLiveLink } from './links/liveLink.ts';
+import { type LogoutTeller, logoutTeller } from './links/tellLogouts.ts';
 import { openLoginMachine } from './machine/loginMachine.ts';
 import type { ConsolePhase, Page } from './operatorConsole.ts';
 import { asksForReplay, type BootOptions } from './address/options.ts';
@@ -64,8 +65,9 @@ export async function boot(show: (phase: Phase) => void): Promise<void> {
     }
     const options = readOptions(location.search, await reach(readConfig, starting('Starting')));
     starting(firstWords[options.mode])(null);
-    const storage = await TabStorage.open(deploymentOf(options));
-    await new Boot(options, storage, show).run();
+    const deployment = deploymentOf(options, localStorageOrNull());
+    const storage = await TabStorage.open(deployment);
+    await new Boot({ options, deployment }, storage, show).run();
   } catch (error) {
     show(refusal(refusedBy(error), null, false, async () => {}));
   }
@@ -88,23 +90,35 @@ async function loadConsole() {
 class Boot {
   readonly #show: (phase: Phase) => void;
   readonly #page: Omit<Page, 'link'>;
+  readonly #auth: TokenStorage;
   #link: Link | null = null;
+  #logouts: LogoutTeller | null = null;
   #isRefused = false;
 
-  constructor(options: BootOptions, storage: TabStorage, show: (phase: Phase) => void) {
+  constructor(
+    { options, deployment }: { readonly options: BootOptions; readonly deployment: string },
+    storage: TabStorage,
+    show: (phase: Phase) => void,
+  ) {
     // A refusal is final: phases still under way do not replace it.
     this.#show = (phase) => {
       if (!this.#isRefused) show(phase);
     };
+    this.#auth = tokenStorage({
+      storage: localStorageOrNull(),
+      deployment,
+      wallMs: Date.now,
+      onUnheard: () => this.#logouts?.begin(),
+    });
     this.#page = {
       options,
       storage,
       show: this.#show,
       clock: new ServerClock(),
       vault: memoryVault(),
-      auth: tokenStorage(localStorageOrNull()),
-      tabs: openTabs(deploymentOf(options)),
-      shared: openBroadcast(`tarmac-shared:${deploymentOf(options)}`),
+      auth: this.#auth,
+      tabs: openTabs(deployment),
+      shared: openBroadcast(`tarmac-shared:${deployment}`),
       troubles: new Troubles(),
       refuse: (error) => this.#refuse(refusedBy(error)),
       login: (ended) => this.#login(ended !== null, ended),
@@ -119,6 +133,7 @@ class Boot {
         ? await openLiveLink(options.planner)
         : await openFakeLink(options.sim, storage.name);
     this.#link = stamping(link, clock);
+    this.#tellLogouts(this.#link);
     link.listen((push) => {
       if (push.is === 'trouble' && push.fatal) {
         const cause = push.isOption === true ? 'link' : 'stopped';
@@ -131,6 +146,16 @@ class Boot {
     const user = await this.#userOfToken();
     if (user) await this.#console(user);
     else await this.#login(hadToken);
+  }
+
+  #tellLogouts(link: Link): void {
+    const logouts = logoutTeller({ link, auth: this.#auth, wait, random: Math.random });
+    this.#logouts = logouts;
+    addEventListener('online', () => logouts.tryNow());
+    link.listen((push) => {
+      if (push.is === 'connection' && push.state === 'connected') logouts.tryNow();
+    });
+    logouts.begin();
   }
 
   #refuse(refused: Refused): void {
@@ -248,6 +273,11 @@ function stamping(link: Link, clock: ServerClock): Link {
     tryNow: () => link.tryNow(),
     close: () => link.close(),
   };
+}
+
+function wait(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
 
 function localStorageOrNull(): Storage | null {

@@ -60,7 +60,9 @@ test('serves the console, its configuration and the company on one origin', asyn
   const config = (await (await fetch(new URL('config.json', url))).json()) as object;
   const tracker = { hosts: [] };
   const services = { planner: defaultPlannerPlace, places: true, tracker };
-  expect(config).toEqual({ mode: 'live', simulated: true, ...services });
+  const deployment = 'memory-7-12-';
+  expect(config).toMatchObject({ mode: 'live', simulated: true, ...services });
+  expect((config as { deployment: string }).deployment.startsWith(deployment)).toBe(true);
   const authorization = `Bearer ${await login(url)}`;
   const world = await fetch(new URL('data', url), { headers: { authorization } });
   expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(12);
@@ -126,6 +128,26 @@ test('pictures of the hosts of IMAGE_HOSTS are handed to users, and of no others
   const without = await serve();
   expect((await ask(without.url, await login(without.url)))[0]).toBe(404);
   expect(heard).toEqual(['/ann.jpg']);
+});
+
+test('each company has a name of its own, which it keeps over a restart', async () => {
+  const nameOf = async (...argv: string[]) => {
+    const { url, end } = await serve('--drivers', '12', ...argv);
+    const config = await (await fetch(new URL('config.json', url))).json();
+    expect(await end()).toBe(0);
+    return (config as { readonly deployment: string }).deployment;
+  };
+  const stored = (file: string) => nameOf('--store', join(folder, file));
+  const names = [await nameOf(), await nameOf('--seed', '8'), await stored('a'), await stored('b')];
+  expect(new Set(names).size).toBe(4);
+  for (const name of names) expect(name).toMatch(/^[\w-]{1,64}$/);
+  expect([await nameOf(), await stored('a')]).toEqual([names[0], names[2]]);
+});
+
+test('a proxy that cannot be read ends the start', async () => {
+  const { line, err, end } = await serveIn({ TRUSTED_PROXIES: 'proxy.example' });
+  expect([line, await end()]).toEqual(['', 2]);
+  expect(err).toEqual(["tarmac sim serve: TRUSTED_PROXIES has no address in 'proxy.example'."]);
 });
 
 test('a stored company is restored without its options', async () => {

@@ -100,15 +100,17 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const imageHosts = imageHostsFrom(environment);
   const isOwnHost = ownHostsFrom(environment);
   const isTrustedProxy = trustedProxiesFrom(environment);
-  const config = {
-    mode: 'live',
-    simulated: true,
-    planner: defaultPlannerPlace,
-    // The company has its own streets; a maps service, where one is set, has more.
-    places: true,
-    // Without a tracker the company answers itself, with links into the console.
-    tracker: { hosts: setup?.hosts ?? [] },
-  } as const;
+  const configOf = (host: Host) =>
+    ({
+      mode: 'live',
+      deployment: deploymentOf(host, path !== null),
+      simulated: true,
+      planner: defaultPlannerPlace,
+      // The company has its own streets; a maps service, where one is set, has more.
+      places: true,
+      // Without a tracker the company answers itself, with links into the console.
+      tracker: { hosts: setup?.hosts ?? [] },
+    }) as const;
   const files = loadFiles(folder);
   // A hundred a millisecond: no company ever changes that fast, so that one that begins later
   // begins beyond all cursors of an earlier one.
@@ -128,7 +130,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     let backend = '';
     const gateway = createGateway({
       files,
-      config,
+      config: configOf(host),
       ...(setup ? { tracker: { setup, backend: () => backend } } : {}),
       ...(places ? { places: placesOf(places, tokens) } : {}),
       // Without a CRM the company answers its queries itself.
@@ -207,6 +209,16 @@ async function serve(
     if (code === 'EACCES') throw new OptionRefused(`port ${port} may not be used by this user.`);
     throw error;
   }
+}
+
+/**
+ * Names the company for consoles, so that what they store for it goes to no other one on the same
+ * port. One in memory begins anew with each start, and is the same as long as its options are.
+ */
+function deploymentOf(host: Host, isStored: boolean): string {
+  if (isStored) return `stored-${host.cursorBase}`;
+  const { seed, drivers, activities } = host.core.options();
+  return `memory-${seed}-${drivers}-${activities}`;
 }
 
 /** Options that are not given keep their stored values. */

@@ -19,6 +19,8 @@ export type RuntimeConfig = {
   | { readonly mode: 'fake' }
   | {
       readonly mode: 'live';
+      /** Which company it is, a word of letters, digits, `-` and `_`; absent: always the same. */
+      readonly deployment?: string;
       /** Whether the company behind it is simulated; absent: real drivers may be behind it. */
       readonly simulated?: boolean;
       readonly planner: PlannerPlace;

@@ -25,6 +25,8 @@ export type Sent = {
   readonly id?: string | undefined;
   /** The version a write was made from, sent as If-Match. */
   readonly version?: number | undefined;
+  /** Carries no token, whoever is logged in. */
+  readonly isOpen?: boolean;
 };
 
 /** The reply, what was left out of it because it was unreadable, and why. */

@@ -15,6 +15,7 @@ import { sharedValues } from '#kernel/sharedValues.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import type { Push } from '#wire/realtime/push.ts';
 import type { Link } from '#wire/link/link.ts';
+import { memoryAuth } from '#wire/testing/memoryAuth.ts';
 import { type Company, openNear, rest } from './company.ts';
 
 /** A console on a company in this process. Time passes when `advance` is called. */
@@ -45,20 +46,11 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
   const link = stamping(company.link, clock);
   const vault = withSample(memoryVault());
   const troubles: Trouble[] = [];
-  let token: string | null = null;
   const ports: Omit<ProcessPorts, 'putBlob'> = {
     link,
     vault,
     clock,
-    auth: {
-      token: () => token,
-      keep(given) {
-        token = given;
-      },
-      forget() {
-        token = null;
-      },
-    },
+    auth: memoryAuth(),
     addressBar: { write: () => {} },
     isTyping: () => false,
     watchMs: () => 0,

@@ -66,7 +66,7 @@ test('logout deletes token, log and drafts, and the next user starts clean', asy
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
   await expect.poll(() => databases(page, 'tarmac-log:'), { timeout: patienceMs }).toEqual([]);
   await expect.poll(() => databases(page, 'tarmac-blocks:'), { timeout: patienceMs }).toEqual([]);
-  expect(await storedTexts(page)).toBe('{}');
+  await expect.poll(() => storedTexts(page), { timeout: patienceMs }).toBe('{}');
 
   await logIn(page, 'admin');
   expect(await page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);

@@ -12,7 +12,15 @@ import { type House, openHouse } from './harness.ts';
 import { filesIn, holdersOf, keptIn, listenTo, loggedIn, recordedIn, type Said } from './hunt.ts';
 import { saveSession } from './recordings.ts';
 import { type Served, startServed } from './served.ts';
-import { enterLogin, infoPanel, logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts';
+import {
+  enterLogin,
+  infoPanel,
+  logIn,
+  logOut,
+  patienceMs,
+  pressByKey,
+  worldLoaded,
+} from './walk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarmac-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,7 +58,7 @@ test('P20: in fake mode a secret is only where it is needed', async () => {
   const { token, phone, all } = await used(fake, 'fake');
   expect(holdersOf(password, all)).toEqual([]);
   expect(holdersOf('"tarmac"', all)).toEqual([]);
-  expect(holdersOf(token, all)).toEqual(['localStorage auth-token']);
+  expect(holdersOf(token, all)).toEqual(['localStorage auth-token:fake:7-39']);
   // The world and the profile hold these numbers; the simulated company stores its journal.
   const company = [/^tarmac-sim /, /^recording SIMU$/];
   hold(
@@ -68,7 +76,7 @@ test('P20: in fake mode a secret is only where it is needed', async () => {
 });
 
 test('P20: with a server a secret is only in the requests and files that need it', async () => {
-  const { token, phone, all, page } = await used(live, 'live');
+  const { token, device, phone, all, page } = await used(live, 'live');
   const config = await (await fetch(new URL('config.json', live.url))).text();
   const asked = ['profile', 'data', 'createSMSBridge'].map((call) => new RegExp(`/${call}$`));
   const text: Said = ['body to /v2/legacy/telephony/createSMSBridge', ''];
@@ -85,6 +93,8 @@ test('P20: with a server a secret is only in the requests and files that need it
   hold(token, every, ['localStorage auth-token', 'socket, first words'], [/^authorization to /]);
   for (const call of asked)
     expect(holdersOf(token, every).some((one) => call.test(one))).toBe(true);
+  // The mark of this device has been given, and sent with the second login.
+  expect(holdersOf(device, every)).toEqual(['body to /login', 'localStorage auth-device']);
   hold(ownPhone, every, ['log session/begun', text[0], 'store'], ofProfile);
   hold(phone, every, ['tarmac-log blobs', 'recording BLOB', text[0], 'store'], ofWorld);
   for (const secret of Object.values(ofGateway)) expect(holdersOf(secret, every)).toEqual([]);
@@ -145,7 +155,13 @@ async function used(house: House, name: string) {
   await enterLogin(page, 'dispatcher', password);
   await page.getByRole('alert').waitFor({ timeout: patienceMs });
   await logIn(page);
-  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? '';
+  if (house === live) {
+    await logOut(page);
+    await logIn(page);
+  }
+  const stored = await page.evaluate(() => Object.entries({ ...localStorage }));
+  const ofKey = (key: string) => stored.find(([name]) => name.startsWith(key))?.[1] ?? '';
+  const token = ofKey('auth-token');
   expect(token.length).toBeGreaterThan(10);
   await page
     .getByRole('button', { name: /^In progress/ })
@@ -164,7 +180,7 @@ async function used(house: House, name: string) {
   const all = [...(await kept(page, context)), ...recorded, ...said];
   const holders = ['cache control', 'console', 'control packed', 'cookies', 'request address'];
   expect(holdersOf(control, all)).toEqual([...holders, 'sessionStorage control'].toSorted());
-  return { page, token, phone: dialed(recorded), all };
+  return { page, token, device: ofKey('auth-device'), phone: dialed(recorded), all };
 }
 
 async function kept(page: Page, context: BrowserContext): Promise<readonly Said[]> {

@@ -4,6 +4,8 @@ import { openLiveHouse } from './liveHouse.ts';
 import {
   cards,
   enterLogin,
+  logIn,
+  logOut,
   openForm,
   patienceMs,
   prepareMove,
@@ -20,9 +22,11 @@ const viewport = { width: 1440, height: 900 };
 const allow = [/Failed to load resource|WebSocket|ERR_|status of 401/];
 const one = house.oneConsole({ viewport, allow, path: '/command-center/activities' });
 
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth-token'));
+
 /** The server forgets the token, and the console hears of it with its next question. */
 async function endSession(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('auth-token'));
+  const token = await tokenOf(page);
   const { origin } = new URL(served().url);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/logout`, { method: 'POST', headers, body: '{}' });
@@ -112,4 +116,43 @@ test('another user who logs in after it begins at the start', async () => {
   await expect
     .poll(() => new URL(page.url()).pathname, { timeout: patienceMs })
     .toBe('/command-center/resources');
+});
+
+/** What the server answers to a question with this token. */
+async function statusOf(token: string | null): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { origin } = new URL(served().url);
+  return (await fetch(`${origin}/v2/legacy/profile?extended=true`, { headers })).status;
+}
+
+test('training in another tab of the origin neither has nor ends the live session', async () => {
+  const { page, context } = one;
+  const token = await tokenOf(page);
+  const training = await context.newPage();
+  await training.goto(new URL('/?mode=fake', page.url()).href);
+  await logIn(training, 'driver');
+  await logOut(training, 'DH, Drew Haskins');
+  const button = training.getByRole('button', { name: 'Log in', exact: true });
+  await button.waitFor({ timeout: patienceMs });
+  await training.close();
+  expect([await tokenOf(page), await statusOf(token)]).toEqual([token, 200]);
+  await page.bringToFront();
+});
+
+test('a logout without a line ends its token when the line is back, for any user', async () => {
+  const { page } = one;
+  const token = await tokenOf(page);
+  await cut();
+  await logOut(page, 'AA, Avery Admin');
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(token);
+  expect(await statusOf(token)).toBe(200);
+  // The page is gone before the line is back.
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  await line().set('forward');
+  await page.goto(`${origin}/login`);
+  await enterLogin(page);
+  await expect.poll(() => statusOf(token), { timeout: patienceMs }).toBe(401);
+  await expect.poll(() => tokenOf(page), { timeout: patienceMs }).toBeTruthy();
 });

@@ -50,8 +50,8 @@ export async function worldLoaded(page: Page): Promise<void> {
 }
 
 /** Logs out by keyboard, from the menu of the user Dana Keller. */
-export async function logOut(page: Page): Promise<void> {
-  await pressByKey(page, 'DK, Dana Keller');
+export async function logOut(page: Page, user = 'DK, Dana Keller'): Promise<void> {
+  await pressByKey(page, user);
   const entry = page.getByRole('menuitem', { name: 'Log out' });
   await entry.waitFor({ timeout: patienceMs });
   // It is the last entry.

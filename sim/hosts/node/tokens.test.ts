@@ -48,6 +48,7 @@ async function start(store: SimStore = memorySimStore(), atMs = Date.UTC(2026, 5
   };
   return {
     origin,
+    tokens,
     stop,
     send,
     pass: (ms: number) => void (clock.ms += ms),
@@ -146,6 +147,20 @@ test('a token ends by its checksum alone, for a logout that the server did not h
   expect(await use(token)).toBe(401);
   expect(await send('/logout', null, body)).toBe(401);
   expect(await send('/v2/legacy/profile?extended=true', ended)).toBe(401);
+});
+
+test('a console that leaves twice takes no other one along that has the same token', async () => {
+  const { tokens, logIn, send } = await start();
+  const token = await logIn();
+  const leave = tokens.onEnd(token, () => {});
+  leave();
+  let isEnded = false;
+  tokens.onEnd(token, () => {
+    isEnded = true;
+  });
+  leave();
+  expect(await send('/logout', token, '{}')).toBe(200);
+  expect(isEnded).toBe(true);
 });
 
 function fileFor(): string {

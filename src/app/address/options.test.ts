@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '#backends/testing/memoryStorage.ts';
 import { asksForReplay, bootOptionsIn, BootRefused, readOptions } from './options.ts';
+import { deploymentOf, readDeployment } from './options.ts';
 import { readLegacyTrip, readPage, readTrackerHosts, withoutBootOptions } from './options.ts';
 
 test('the query is split into boot options and view options, each as written', () => {
@@ -95,5 +97,47 @@ describe('an unknown option in the address', () => {
     expect(opening(`?mode=live&seed=7${look}${filters}&&`)).not.toThrow();
     expect(opening('?%73eed=7')).not.toThrow();
     expect(opening('')).not.toThrow();
+  });
+});
+
+describe('a deployment', () => {
+  const storage = memoryStorage();
+  const nameOf = (deployment: string | undefined, search = '', kept: Storage | null = storage) =>
+    deploymentOf(
+      readOptions(search, { mode: 'live', ...(deployment === undefined ? {} : { deployment }) }),
+      kept,
+    );
+
+  test('companies of one origin have names of their own, the first one that of before', () => {
+    expect(nameOf(undefined)).toBe('live');
+    expect(['a', 'b', 'a', 'c', 'b'].map((id) => nameOf(id))).toEqual([
+      'live',
+      'live.b',
+      'live',
+      'live.c',
+      'live.b',
+    ]);
+  });
+
+  test('a simulated company beside a live one has the name of its options', () => {
+    expect(nameOf('a', '?mode=fake')).toBe('fake:7-39');
+    expect(nameOf('a', '?mode=fake&seed=8')).toBe('fake:8-39');
+  });
+
+  test('a browser that refuses storage mixes no companies', () => {
+    const refusing = new Proxy(storage, {
+      get() {
+        throw new Error('Storage is refused.');
+      },
+    });
+    expect(nameOf('a', '', refusing)).toBe('live.a');
+    expect(nameOf('a', '', null)).toBe('live.a');
+  });
+
+  test('only a word that can be part of a name is one', () => {
+    expect(readDeployment('stored-17_A')).toBe('stored-17_A');
+    for (const wrong of [undefined, 7, '', 'a:b', 'a.b', 'a b', 'x'.repeat(65)]) {
+      expect(readDeployment(wrong)).toBe(null);
+    }
   });
 });

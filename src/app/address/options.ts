@@ -7,6 +7,8 @@ import type { Asked } from './reach.ts';
 /** Configuration from the gateway, read before the console starts (reading 48). */
 export type RuntimeConfig = {
   readonly mode: 'fake' | 'live';
+  /** Which company a live server has: what a browser stores belongs to one alone. */
+  readonly deployment?: string;
   /** Whether a live server declares its company simulated. */
   readonly simulated?: boolean;
   /** Address of a live server's route planner; the usual one by default. */
@@ -38,6 +40,8 @@ export type BootOptions =
     }
   | {
       readonly mode: 'live';
+      /** Null: the server does not say which company it has. */
+      readonly deployment: string | null;
       /** Only where the server says so: any other server may have real drivers. */
       readonly isSimulated: boolean;
       readonly planner: PlannerPlace;
@@ -121,10 +125,10 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   if (mode === 'live') {
     const { simulated = false, planner = defaultPlannerPlace, places = false, tracker } = config;
     const trackerHosts = tracker?.hosts ?? null;
-    const { legacyTrip = null, terms = null } = config;
+    const { legacyTrip = null, terms = null, deployment = null } = config;
     const pages = { legacyTrip, terms };
     const shown = { ...pages, isFlipped };
-    return { mode, isSimulated: simulated, planner, places, trackerHosts, ...shown };
+    return { mode, deployment, isSimulated: simulated, planner, places, trackerHosts, ...shown };
   }
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
@@ -141,13 +145,35 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   return { mode, isSimulated: true, sim, trackerHosts: [], isFlipped };
 }
 
-/** Identifies a deployment, so that logs and simulated servers never mix. */
-export function deploymentOf(options: BootOptions): string {
-  // The browser's storage belongs to one origin, and so does a live server.
-  if (options.mode === 'live') return 'live';
+/**
+ * Identifies a deployment. All that a browser stores, and all that its tabs say to each other, is
+ * named by it, so that modes and companies of one origin never mix. `storage`: of this browser.
+ */
+export function deploymentOf(options: BootOptions, storage: Storage | null): string {
+  if (options.mode === 'live') return liveName(options.deployment, storage);
   const { seed = '7', drivers = '39', activities = '', faults = '' } = options.sim;
   const named = [seed, drivers, activities, faults].filter((part) => part !== '').join('-');
   return `fake:${named}`;
+}
+
+/** Key of the live company that this browser met first. */
+const firstKey = 'tarmac-live';
+
+/**
+ * The company that a browser meets first has the name that every live one had before servers said
+ * which they have: what was stored under it then is that company's.
+ */
+function liveName(deployment: string | null, storage: Storage | null): string {
+  if (deployment === null) return 'live';
+  const otherwise = `live.${deployment}`;
+  if (storage === null) return otherwise;
+  try {
+    const first = storage.getItem(firstKey) ?? deployment;
+    storage.setItem(firstKey, first);
+    return first === deployment ? 'live' : otherwise;
+  } catch {
+    return otherwise;
+  }
 }
 
 /**
@@ -165,12 +191,14 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
   const body: unknown = await response.json().catch(() => null);
   const config = (body ?? {}) as { readonly [name: string]: unknown };
   const { mode, simulated, planner, places, tracker } = config;
+  const deployment = readDeployment(config['deployment']);
   const legacyTrip = readLegacyTrip(config['legacyTrip']);
   const terms = readPage(config['terms']);
   const hosts = readTrackerHosts(tracker);
   return {
     answer: {
       mode: mode === 'live' ? 'live' : 'fake',
+      ...(deployment === null ? {} : { deployment }),
       simulated: simulated === true,
       planner: readPlannerPlace(planner ?? {}),
       places: places === true,
@@ -180,6 +208,11 @@ export async function readConfig(): Promise<Asked<RuntimeConfig>> {
       moveFlow: config['moveFlow'] === 'unflipped' ? 'unflipped' : 'flipped',
     },
   };
+}
+
+/** Null unless it can be part of a name. */
+export function readDeployment(deployment: unknown): string | null {
+  return typeof deployment === 'string' && /^[\w-]{1,64}$/.test(deployment) ? deployment : null;
 }
 
 /** Null when there is no tracker; invalid host names are left out. */

@@ -4,6 +4,7 @@ import type { RecordId } from '#kernel/records.ts';
 import type { Vault } from '#kernel/ports.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
+import { isLogoutHeard } from '#wire/link/logoutHeard.ts';
 import type { LoginFailure } from './session.model.ts';
 import type { SessionTypes } from './session.slice.ts';
 
@@ -15,7 +16,7 @@ type LoginJob = Job & {
 };
 type LogoutJob = Job & { readonly is: 'logout' };
 
-/** Logs in through the link. The token goes to the auth port and nowhere else (P20). */
+/** Logs in through the link. Token and device go to the auth port and nowhere else (P20). */
 export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> = {
   name: 'session',
   on: {
@@ -31,9 +32,11 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
   resume: () => [],
   async *run(job, { link, auth, vault }) {
     if (job.is === 'logout') {
+      const ended = auth.end();
       // The server discards the token too. The console does not wait for that: it discards its own.
-      void link.call('logout', {});
-      auth.forget();
+      if (ended !== null) {
+        void link.call('logout', {}).then((answer) => auth.told(ended, isLogoutHeard(answer)));
+      }
       link.authorize(null);
       return;
     }
@@ -47,14 +50,19 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
     });
     const password = vault.take(job.passwordHandle);
     if (password === undefined) return yield replied(null, 'unreachable');
-    const answer = await link.call('login', { username: job.username, password });
+    const { username } = job;
+    const device = auth.device();
+    const asked = { username, password, ...(device !== null && { device }) };
+    const answer = await link.call('login', asked);
     if (answer.is === 'refused' && answer.status === 429) {
       return yield replied(null, 'slowed', answer.waitMs ?? null);
     }
     if (answer.is === 'refused' && answer.status < 500) return yield replied(null, 'credentials');
     if (answer.is !== 'ok') return yield replied(null, withoutAnswer(answer));
-    auth.keep(answer.reply.token);
-    link.authorize(answer.reply.token);
+    const { reply } = answer;
+    auth.keep(reply.token);
+    if (reply.device !== undefined) auth.keepDevice(reply.device);
+    link.authorize(reply.token);
     const profile = await link.call('profile', {});
     if (profile.is === 'ok') return yield replied(profile.reply.user, null);
     auth.forget();

@@ -3,6 +3,8 @@ import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
+import type { Auth } from '#wire/auth.ts';
+import { memoryAuth } from '#wire/testing/memoryAuth.ts';
 import { type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import type { SessionState } from './session.model.ts';
 import { sessionProcess } from './session.process.ts';
@@ -127,17 +129,28 @@ describe('a session', () => {
 async function open(script: Script, keep: (token: string) => void = () => {}) {
   const scripted = scriptedLink(script);
   const kept: (string | null)[] = [];
-  const auth = {
-    token: () => null,
-    keep(token: string) {
+  const told: (readonly [string, boolean])[] = [];
+  const inner = memoryAuth();
+  const auth: Auth = {
+    ...inner,
+    keep(token) {
       keep(token);
+      inner.keep(token);
       kept.push(token);
     },
     forget: () => void kept.push(null),
+    end() {
+      kept.push(null);
+      return inner.end();
+    },
+    told: (ended, isHeard) => void told.push([ended, isHeard]),
   };
   const secrets = new Map([['h1', 'tarmac']]);
   const vault = {
-    put: () => 'h1',
+    put(secret: string) {
+      secrets.set('h1', secret);
+      return 'h1';
+    },
     take(handle: string) {
       const secret = secrets.get(handle);
       secrets.delete(handle);
@@ -149,7 +162,7 @@ async function open(script: Script, keep: (token: string) => void = () => {}) {
     processes: [sessionProcess],
     ports: { link: scripted.link, auth, vault },
   });
-  return { ...run, scripted, kept, login: () => run.run(login.type, login.data) };
+  return { ...run, scripted, kept, told, vault, login: () => run.run(login.type, login.data) };
 }
 
 const token = answered<'login'>({ token: 't-1' }, 1);
@@ -228,12 +241,38 @@ describe('the session process', () => {
     expect(machine.check(login)).toEqual({ yes: true });
   });
 
-  test('discards the token on logout', async () => {
-    const { login, run, kept, scripted } = await open({ login: [token], profile: [profile] });
+  test.each([
+    ['hears of it', answered<'logout'>({}, 1), true],
+    ['does not know the token any more', refused(401), true],
+    ['fails', refused(503), false],
+    ['cannot be reached', { is: 'notSent' }, false],
+    ['may not have heard of it', { is: 'outcomeUnknown' }, false],
+    ['is in fact another one', { is: 'malformed', where: 'body' }, false],
+  ] as const)(
+    'discards the token on a logout of which the server %s',
+    async (_what, answer, is) => {
+      const script = { login: [token], profile: [profile], logout: [answer] };
+      const { login, run, kept, told, scripted } = await open(script);
+      await login();
+      await run('session/logout', { discardUnsent: false });
+      expect(kept).toEqual(['t-1', null]);
+      expect(scripted.tokens).toEqual(['t-1', null]);
+      expect(scripted.sent('logout').map(({ request }) => request)).toEqual([{}]);
+      expect(told).toEqual([['sum of t-1', is]]);
+    },
+  );
+
+  test('P20: sends the mark of a device with its next login, and records it nowhere', async () => {
+    const marked = answered<'login'>({ token: 't-1', device: 'm-1' }, 1);
+    const script = { login: [marked, refused(401)], profile: [profile] };
+    const { login, run, scripted, records, vault } = await open(script);
     await login();
+    expect(scripted.sent('login')[0]?.request).not.toHaveProperty('device');
     await run('session/logout', { discardUnsent: false });
-    expect(kept).toEqual(['t-1', null]);
-    expect(scripted.tokens).toEqual(['t-1', null]);
+    vault.put('wrong');
+    await login();
+    expect(scripted.sent('login')[1]?.request.device).toBe('m-1');
+    expect(JSON.stringify(records)).not.toContain('m-1');
   });
 });
 

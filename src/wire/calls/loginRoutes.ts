@@ -2,7 +2,7 @@
 // passwords, tokens and the marks of devices.
 import { z } from '#domain/schema.ts';
 import { label, reader } from '../codecs/fields.ts';
-import { bodyOf, call, posting, replyOf } from '../route.ts';
+import { bodyOf, call, inBody, posting, replyOf, type Sent } from '../route.ts';
 
 const MAX_PASSWORD_CHARS = 1000;
 const MAX_TOKEN_CHARS = 8192;
@@ -63,6 +63,8 @@ export const loginRoutes = {
     path: '/logout',
     durable: false,
     ...bodyOf(readLogout),
+    encode: (request): Sent =>
+      request.ended === undefined ? inBody(request) : { ...inBody(request), isOpen: true },
     ...replyOf(readEmpty),
   }),
 };

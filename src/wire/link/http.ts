@@ -36,7 +36,7 @@ export function writeRequest<K extends CallName>(
     .map(([field, value]) => `${field}=${value}`)
     .join('&');
   const out: Record<string, string> = {};
-  if (route.auth && token !== null) out[headers.auth] = `Bearer ${token}`;
+  if (route.auth && !sent.isOpen && token !== null) out[headers.auth] = `Bearer ${token}`;
   if (route.durable && key !== undefined) out[headers.idempotency] = key;
   if (sent.version !== undefined) out[headers.ifMatch] = `"${sent.version}"`;
   if (sent.body !== null) out[headers.contentType] = 'application/json';

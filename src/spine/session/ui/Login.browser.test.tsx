@@ -5,6 +5,7 @@ import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import type { Answer } from '#wire/link/link.ts';
+import { memoryAuth } from '#wire/testing/memoryAuth.ts';
 import { refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { sessionProcess } from '../session.process.ts';
 import { sessionSlice } from '../session.slice.ts';
@@ -22,12 +23,11 @@ async function start(answers: readonly Answer<never>[], hasEnded = false, isSimu
     handles.push(vault.put(secret));
     return handles.at(-1) ?? '';
   };
-  const auth = { token: () => null, keep() {}, forget() {} };
   const { link, sent } = scriptedLink({ login: [...answers] });
   const { machine } = await openSlices({
     slices: [sessionSlice],
     processes: [sessionProcess],
-    ports: { link, auth, vault },
+    ports: { link, auth: memoryAuth(), vault },
     overrides: { frames: browserFrames },
   });
   const form = (
