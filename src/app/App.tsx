@@ -77,6 +77,7 @@ function Shown({ phase }: { readonly phase: Phase }) {
                 terms={phase.terms}
                 telemetry={phase.telemetry}
                 storageTrouble={phase.storageTrouble}
+                chooseUnstored={phase.chooseUnstored}
                 troubles={phase.troubles}
                 startOver={phase.startOver}
                 unsent={phase.unsent}

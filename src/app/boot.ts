@@ -121,7 +121,7 @@ class Boot {
       shared: openBroadcast(`tarmac-shared:${deployment}`),
       troubles: new Troubles(),
       refuse: (error) => this.#refuse(refusedBy(error)),
-      login: (ended) => this.#login(ended !== null, ended),
+      login: (ended) => this.#login(ended !== null, ended?.user ?? null, ended?.isStored),
       startOver: () => this.#startOver(),
     };
   }
@@ -189,9 +189,14 @@ class Boot {
     return null;
   }
 
-  async #login(hasEnded: boolean, ended: User | null = null): Promise<void> {
-    const { options, auth, vault, clock, troubles, storage } = this.#page;
-    const isWorkKept = hasEnded && storage.isKept;
+  /** `isStored`: all of the work whose session has ended. */
+  async #login(
+    hasEnded: boolean,
+    ended: User | null = null,
+    isStored = this.#page.storage.isKept,
+  ): Promise<void> {
+    const { options, auth, vault, clock, troubles } = this.#page;
+    const isWorkKept = hasEnded && isStored;
     const ports = { link: this.#linkOrThrow(), auth, vault, addressBar: browserAddress };
     const machine = await openLoginMachine(ports, clock, (trouble) => troubles.add(trouble));
     const stopFollowing = browserAddress.follow(machine);

@@ -8,6 +8,7 @@ import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
 import { screenPaths } from '#domain/screens.ts';
 import { treeKnown } from '#spine/world/index.ts';
+import type { KeepingChoice } from '#kernel/keeping.ts';
 import type { Trouble } from '#kernel/machine.types.ts';
 import type { Broadcast, LogStore, Vault } from '#kernel/ports.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
@@ -48,6 +49,8 @@ export type ConsolePhase = {
   readonly terms: string | null;
   /** A problem with this browser's storage, as text for the operator; null without one. */
   readonly storageTrouble: string | null;
+  /** What the operator does while this browser has no room (P3). */
+  chooseUnstored(choice: KeepingChoice): Promise<void>;
   readonly troubles: Troubles;
   /** Forgets this tab's simulated world and starts the day again; null on a live server. */
   readonly startOver: (() => Promise<void>) | null;
@@ -75,8 +78,11 @@ export type Page = {
   show(phase: ConsolePhase): void;
   /** The console cannot continue; shows the error's message. */
   refuse(error: unknown): void;
-  /** Back to the login screen; `ended`: the user whose session ended without a logout. */
-  login(ended: User | null): Promise<void>;
+  /**
+   * Back to the login screen; `ended`: the user whose session ended without a logout, and whether
+   * all of it is stored.
+   */
+  login(ended: { readonly user: User; readonly isStored: boolean } | null): Promise<void>;
   /** Forgets the simulated company of this tab, and loads the page again. */
   startOver(): Promise<void>;
 };
@@ -85,6 +91,9 @@ export type Page = {
 export function openOperatorConsole(page: Page, user: User): Promise<void> {
   return new OperatorConsole(page, user).open();
 }
+
+/** How often a browser without room is asked again, ms. */
+export const storeAgainMs = 1_000;
 
 /** One for all consoles of the page: its worker starts with the first problem. */
 const planner = workerPlanner();
@@ -116,7 +125,8 @@ class OperatorConsole {
     }
     const check = openStandingCheck(machine, troubles);
     const stopFollowing = browserAddress.follow(machine);
-    const touch = setInterval(() => void storage.touch(), 60_000);
+    const touch = setInterval(() => void storage.touch().catch(() => {}), 60_000);
+    const storing = setInterval(() => machine.keeping?.tryAgain(), storeAgainMs);
     const logout = openLogout(tabs, machine, user, {
       slot: storage.name,
       shelf: storage.shelf(user),
@@ -133,6 +143,7 @@ class OperatorConsole {
       recorder.stop();
       check.stop();
       clearInterval(touch);
+      clearInterval(storing);
       const wiped = status === 'signedOut';
       logout.leave(wiped);
       this.#leave(running, wiped).catch((error: unknown) => this.#page.refuse(error));
@@ -148,6 +159,7 @@ class OperatorConsole {
     const { unsent } = logout;
     const status = {
       storageTrouble,
+      chooseUnstored: (choice: KeepingChoice) => this.#choose(machine, choice),
       troubles,
       ...this.#recordings(recorder, machine),
       check: check.report,
@@ -158,6 +170,17 @@ class OperatorConsole {
     const asked = { askRoads, askPlaces };
     const shown = { mode, machine, vault, telemetry, ...asked, ...status, startOver, unsent };
     this.#page.show({ is: 'console', ...shown });
+  }
+
+  /** Going on, requests are sent that the log may lose: then its next start has another name. */
+  async #choose({ keeping }: CommandMachine, choice: KeepingChoice): Promise<void> {
+    const { storage, troubles } = this.#page;
+    try {
+      if (choice === 'goOn') await storage.endSession(this.#user);
+      keeping?.choose(choice);
+    } catch (error) {
+      troubles.add({ what: 'This browser cannot go on without storage.', error });
+    }
   }
 
   /** Actions on the whole session; failures are shown in the banner. */
@@ -193,6 +216,7 @@ class OperatorConsole {
       store,
       clock,
       processPorts: this.#ports(),
+      isVolatile: trouble !== null,
       onTrouble: (heard) => {
         if (opening) opening.push(heard);
         else troubles.add(heard);
@@ -243,7 +267,8 @@ class OperatorConsole {
     if (wiped) await storage.wipe(this.#user);
     // Where to go on is in the log of this user: the next one may be another.
     browserAddress.write(screenPaths.login, '', 'replace');
-    await login(wiped ? null : this.#user);
+    const isStored = storage.isKept && running.machine.keeping?.now().is === 'kept';
+    await login(wiped ? null : { user: this.#user, isStored });
   }
 
   /**

@@ -6,6 +6,7 @@ import type { LogRecord } from './records.ts';
 /** A log of `count` records, read in parts of three. */
 function logOf(count: number): LogReading {
   return {
+    unstored: () => ({ records: [], blobs: new Map() }),
     nextSeq: () => count,
     async *read(fromSeq) {
       for (let seq = fromSeq; seq < count; seq += 3) {

@@ -1,34 +1,59 @@
 import { expect, test } from 'vitest';
-import { Blobs } from './blobs.ts';
+import { Blobs, UNSTORED_BULK_BYTES } from './blobs.ts';
 import { hashBytes, textBytes } from './canonical.ts';
-import type { Trouble } from './machine.types.ts';
 import { memoryLogStore } from './memoryLogStore.ts';
 import type { Json } from './records.ts';
+import { drain } from './testing/drain.ts';
 
 const hashOf = (value: Json) => hashBytes(textBytes(JSON.stringify(value)));
 
 function opened(more: Partial<ReturnType<typeof memoryLogStore>> = {}) {
-  const troubles: Trouble[] = [];
+  const said: string[] = [];
+  const watch = {
+    failed: (error: unknown) => void said.push(`failed: ${(error as Error).message}`),
+    changed: () => void said.push('changed'),
+  };
   const store = { ...memoryLogStore(), ...more };
-  return { blobs: new Blobs(store, (trouble) => troubles.push(trouble)), store, troubles };
+  return { blobs: new Blobs(store, watch), store, said };
 }
 
 test('bulk is stored under the hash of its bytes, with its keys in their order', async () => {
-  const { blobs, store, troubles } = opened();
+  const { blobs, store, said } = opened();
   const value = { b: 1, a: [2] };
   const hash = await blobs.put(value);
   expect(hash).toBe(hashOf(value));
   expect(new TextDecoder().decode(store.disk.blobs.get(hash))).toBe('{"b":1,"a":[2]}');
   expect(blobs.read(hash)).toBe(value);
-  expect(troubles).toEqual([]);
+  expect([said, blobs.holds()]).toEqual([[], false]);
 });
 
-test('bulk that could not be stored stays usable, and the trouble is reported', async () => {
-  const error = new Error('The disk is full.');
-  const { blobs, troubles } = opened({ putBlob: () => Promise.reject(error) });
+test('bulk that was refused stays usable, and is stored when there is room again', async () => {
+  let isFull = true;
+  const { putBlob, disk } = memoryLogStore();
+  const { blobs, said } = opened({
+    putBlob: (hash, bytes) => (isFull ? Promise.reject(new Error('full')) : putBlob(hash, bytes)),
+  });
   const hash = await blobs.put({ a: 1 });
   expect(blobs.read(hash)).toEqual({ a: 1 });
-  expect(troubles).toEqual([{ what: 'The browser could not store bulk data.', error }]);
+  expect([[...blobs.unstored().keys()], said]).toEqual([[hash], ['failed: full']]);
+  blobs.tryAgain();
+  await drain();
+  expect([blobs.holds(), said]).toEqual([true, ['failed: full', 'failed: full']]);
+  isFull = false;
+  blobs.tryAgain();
+  await drain();
+  expect([blobs.holds(), blobs.isOver(), said.at(-1)]).toEqual([false, false, 'changed']);
+  expect(disk.blobs.get(hash)).toEqual(textBytes('{"a":1}'));
+});
+
+test('more refused bulk than 64 MB is not held', async () => {
+  const { blobs } = opened({ putBlob: () => Promise.reject(new Error('full')) });
+  const half = (letter: string) => letter.repeat(UNSTORED_BULK_BYTES / 2);
+  await blobs.put(half('a'));
+  expect(blobs.isOver()).toBe(false);
+  await blobs.put(half('b'));
+  expect(blobs.isOver()).toBe(true);
+  expect(blobs.unstored().size).toBe(1);
 });
 
 test('bulk is fetched once, and what is missing or damaged is left out', async () => {

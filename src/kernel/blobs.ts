@@ -1,25 +1,33 @@
 // The log's bulk payloads: stored once under their content hash, and kept parsed until the events
 // that declare them are projected. Separate because live dispatch and recovery both need them.
 import { digested, parseBytes, textBytes } from './canonical.ts';
-import type { Trouble } from './machine.types.ts';
+import { type Held, type StoreWatch, unwatched } from './keeping.ts';
 import type { LogStore } from './ports.ts';
 import type { Json } from './records.ts';
 
 /** Parsed blobs kept after their first use, for events that share one. */
 const KEPT = 32;
 
-export class Blobs {
+/** Bytes of bulk held in memory while the store refuses them: a world of 10,000 drivers is 8 MB. */
+export const UNSTORED_BULK_BYTES = 64 * 1024 * 1024;
+
+export class Blobs implements Held {
   readonly #store: LogStore;
-  readonly #onTrouble: (trouble: Trouble) => void;
+  readonly #watch: StoreWatch;
+  /** What the store has refused, by hash, the oldest first. */
+  readonly #unstored = new Map<string, Uint8Array>();
+  #unstoredBytes = 0;
+  #isOver = false;
+  #isTrying = false;
   readonly #fresh = new Map<string, Json>();
   readonly #used = new Map<string, Json>();
 
-  constructor(store: LogStore, onTrouble: (trouble: Trouble) => void) {
+  constructor(store: LogStore, watch: StoreWatch = unwatched) {
     this.#store = store;
-    this.#onTrouble = onTrouble;
+    this.#watch = watch;
   }
 
-  /** When the store fails, the value stays usable in this session and the trouble is reported. */
+  /** When the store fails, the value stays usable, and its bytes are held for another try. */
   async put(value: Json): Promise<string> {
     // Not canonical: a replay must see the keys in the order in which live evolvers saw them.
     const bytes = textBytes(JSON.stringify(value));
@@ -28,9 +36,54 @@ export class Blobs {
     try {
       await this.#store.putBlob(hash, bytes);
     } catch (error) {
-      this.#onTrouble({ what: 'The browser could not store bulk data.', error });
+      this.#hold(hash, bytes);
+      this.#watch.failed(error);
     }
     return hash;
+  }
+
+  holds(): boolean {
+    return this.#unstored.size > 0;
+  }
+
+  isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** What the store has refused, by its hash. */
+  unstored(): ReadonlyMap<string, Uint8Array> {
+    return this.#unstored;
+  }
+
+  tryAgain(): void {
+    if (this.#isTrying || this.#unstored.size === 0) return;
+    this.#isTrying = true;
+    void this.#storeHeld()
+      .then(
+        () => this.#watch.changed(),
+        (error: unknown) => this.#watch.failed(error),
+      )
+      .finally(() => {
+        this.#isTrying = false;
+      });
+  }
+
+  /** Until the first that is refused again. */
+  async #storeHeld(): Promise<void> {
+    for (const [hash, bytes] of this.#unstored) {
+      await this.#store.putBlob(hash, bytes);
+      this.#unstored.delete(hash);
+      this.#unstoredBytes -= bytes.length;
+    }
+  }
+
+  #hold(hash: string, bytes: Uint8Array): void {
+    if (this.#unstored.has(hash)) return;
+    if (this.#unstoredBytes + bytes.length > UNSTORED_BULK_BYTES) this.#isOver = true;
+    else {
+      this.#unstored.set(hash, bytes);
+      this.#unstoredBytes += bytes.length;
+    }
   }
 
   /** Fetches blobs ahead of a fold. A missing or damaged one is left out. */

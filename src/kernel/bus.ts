@@ -5,6 +5,7 @@ import { type Catalog, END, UNDO } from './catalog.ts';
 import { endOnly, noOutcome, type Outcome } from './decision.ts';
 import type { History, RedoStep } from './history.ts';
 import type { Intents } from './intents.ts';
+import type { Keeping } from './keeping.ts';
 import type { Numbering } from './numbering.ts';
 import type { AnyCommand, MachineOptions, Snapshot } from './machine.types.ts';
 import { Present } from './present.ts';
@@ -30,6 +31,7 @@ export interface BusParts {
   readonly intents: Intents;
   readonly history: History;
   readonly blobs: Blobs;
+  readonly keeping: Pick<Keeping, 'mayWork'>;
   readonly options: Pick<MachineOptions<unknown>, 'clock' | 'actor' | 'may' | 'onTrouble'>;
   /** Receives everything appended, after the state has moved on; `changed`: views may differ. */
   readonly announce: (records: readonly LogRecord[], changed: boolean) => void;
@@ -182,7 +184,7 @@ export class Bus {
 
   /** Capability and payload, in that order; inputs need no capability. */
   #admit({ type, data }: AnyCommand, why?: 'asked'): (Yes & { readonly data: Json }) | No {
-    const { catalog, options } = this.#parts;
+    const { catalog, keeping, options } = this.#parts;
     const def = catalog.command(type)?.def;
     if (!def) return no(`'${type}' is not a listed command`);
     if (def.kind === 'intent') {
@@ -190,6 +192,9 @@ export class Bus {
       if (!entry) return no(`'${type}' is not a listed command`);
       const may = options.may(entry.capability, this.#present.passing);
       if (!may.yes) return may;
+      // Work that a crash would lose: not what is looked at, nor a logout.
+      const work = def.durable || def.undoable ? keeping.mayWork() : may;
+      if (!work.yes) return work;
     }
     const given = typeof data === 'object' && data !== null ? data : undefined;
     const before = given && why === 'asked' ? this.#valid.get(given) : undefined;

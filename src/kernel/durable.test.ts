@@ -12,7 +12,7 @@ lost.catch(() => {});
 const event = (seq: number) => ({ ...record(seq), kind: 'event' }) as unknown as EventRecord;
 
 /** A queue over a bus that does as the test says. */
-function opened(bus: Partial<Bus> = {}) {
+function opened(bus: Partial<Bus> = {}, goesOn = () => false) {
   const fed: (readonly EventRecord[])[] = [];
   const ended: unknown[] = [];
   const settled: string[] = [];
@@ -28,6 +28,7 @@ function opened(bus: Partial<Bus> = {}) {
   };
   const queue = new DurableQueue(
     whole as unknown as Bus,
+    { goesOn },
     (events) => fed.push(events),
     (trouble) => troubles.push(trouble),
   );
@@ -91,4 +92,25 @@ test('a durable command that fails is reported, and the next one is decided', as
   await queue.idle();
   expect(troubles).toEqual([{ what: "'test/done' (s:1) is stuck.", error: stuck }]);
   expect(fed).toEqual([[event(9)]]);
+});
+
+test('a durable command waits for no store where the operator goes on without one', async () => {
+  const never = new Promise<void>(() => {});
+  const settle = () => ({ events: [event(9)], written: never });
+  const { queue, fed, ended } = opened({ settle }, () => true);
+  queue.add(record(1), never);
+  await queue.idle();
+  expect([fed, ended]).toEqual([[[event(9)]], []]);
+});
+
+test('a durable command that is being refused when the operator goes on is decided', async () => {
+  let isOn = false;
+  const { queue, fed, ended } = opened({}, () => isOn);
+  let refuse = () => {};
+  queue.add(record(1), new Promise<void>((_, no) => (refuse = () => no(new Error('full')))));
+  await drain();
+  isOn = true;
+  refuse();
+  await queue.idle();
+  expect([fed, ended]).toEqual([[[event(9)]], []]);
 });

@@ -247,7 +247,8 @@ describe('durable intents', () => {
     const sent: RecordId[] = [];
     const disk = memoryDisk();
     const store = memoryLogStore(disk);
-    const { machine, ledger, troubles } = await openFleet({
+    const told: string[] = [];
+    const { machine, ledger } = await openFleet({
       store: {
         ...store,
         append: async (records, wait) => {
@@ -258,10 +259,13 @@ describe('durable intents', () => {
       },
       processPorts: { send: async (key) => (sent.push(key), 'done') },
     });
+    machine.keeping?.subscribe(() => void told.push(machine.keeping?.now().is ?? ''));
     const { ended } = machine.dispatch(transfer);
     expect(await ended).toEqual({ how: 'failed', error: NOT_STORED });
     expect(ledger().state.pending).toEqual({});
-    expect(troubles).toHaveLength(1);
+    await machine.settled();
+    await drain();
+    expect(told).toEqual(['unkept', 'kept']);
     await machine.settled();
     expect(disk.records.map(({ seq }) => seq)).toEqual(disk.records.map((_, i) => i));
     const again = await openFleet({

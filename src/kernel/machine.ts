@@ -4,6 +4,7 @@ import { Blobs } from './blobs.ts';
 import { Bus } from './bus.ts';
 import { compile } from './catalog.ts';
 import { DurableQueue } from './durable.ts';
+import { Keeping } from './keeping.ts';
 import { type KeyframeMoment, writeKeyframe } from './keyframes.ts';
 import type { LogReading, Machine, MachineOptions, Snapshot } from './machine.types.ts';
 import { Numbering } from './numbering.ts';
@@ -24,20 +25,22 @@ const RETRY_SHARE = 0.1;
 
 /**
  * Reads the log, decides durable commands that were written but not decided, resumes processes and
- * returns the running machine. Throws only on slices that conflict; a damaged log or a failing
- * store is reported through `onTrouble`.
+ * returns the running machine. Throws only on slices that conflict; a damaged log or
+ * keyframe is reported through `onTrouble`, a failing store by `keeping`.
  */
 export async function openMachine<Ports>(options: MachineOptions<Ports>): Promise<Machine> {
   const { store, onTrouble, build = '' } = options;
   const catalog = compile(options.slices);
-  const blobs = new Blobs(store, onTrouble);
+  const keeping = new Keeping(options.isVolatile);
+  const blobs = new Blobs(store, keeping);
   const recovered = await recover({ catalog, store, blobs, build, onTrouble });
-  const running = new Running(options, catalog, blobs, recovered);
+  const running = new Running(options, catalog, { blobs, keeping }, recovered);
   await running.start();
   return running;
 }
 
 class Running<Ports> implements Machine {
+  readonly keeping: Keeping;
   readonly #options: MachineOptions<Ports>;
   readonly #blobs: Blobs;
   readonly #recovered: Recovered;
@@ -63,11 +66,12 @@ class Running<Ports> implements Machine {
   constructor(
     options: MachineOptions<Ports>,
     catalog: ReturnType<typeof compile>,
-    blobs: Blobs,
+    { blobs, keeping }: { readonly blobs: Blobs; readonly keeping: Keeping },
     recovered: Recovered,
   ) {
     const { intents, history, snapshot, next } = recovered;
     const { onTrouble } = options;
+    this.keeping = keeping;
     this.#options = options;
     this.#blobs = blobs;
     this.#recovered = recovered;
@@ -75,7 +79,9 @@ class Running<Ports> implements Machine {
     this.#keyframeTriedAt = recovered.keyframeAt;
     this.#keyframeAfter = options.keyframeEvery ?? KEYFRAME_EVERY;
     this.#numbering = new Numbering(options.session, next);
-    this.#writer = new Writer(options.store, onTrouble);
+    this.#writer = new Writer(options.store, keeping);
+    keeping.add(blobs);
+    keeping.add(this.#writer);
     const parts = {
       catalog,
       numbering: this.#numbering,
@@ -83,6 +89,7 @@ class Running<Ports> implements Machine {
       intents,
       history,
       blobs,
+      keeping,
       options: options as MachineOptions<unknown>,
       announce: (records: readonly LogRecord[], changed: boolean) =>
         this.#announce(records, changed),
@@ -91,7 +98,8 @@ class Running<Ports> implements Machine {
         this.#durable.add(command, written),
     };
     this.#bus = new Bus(parts, snapshot);
-    this.#durable = new DurableQueue(this.#bus, (events) => this.#feed(events), onTrouble);
+    const feed = (events: readonly EventRecord[]) => this.#feed(events);
+    this.#durable = new DurableQueue(this.#bus, keeping, feed, onTrouble);
     this.#publisher = new Publisher(options.frames, () => this.#bus.snapshot, onTrouble);
     this.#runner = new Runner({
       processes: options.processes,
@@ -136,7 +144,8 @@ class Running<Ports> implements Machine {
   };
 
   canUndo: Machine['canUndo'] = () => {
-    const can = this.#recovered.history.canUndo();
+    const may = this.keeping.mayWork();
+    const can = may.yes ? this.#recovered.history.canUndo() : may;
     return can.yes ? { yes: true, label: can.label, id: can.step.id } : can;
   };
 
@@ -147,7 +156,10 @@ class Running<Ports> implements Machine {
     return allowed.yes ? { yes: true, label: can.label } : allowed;
   };
 
-  undo: Machine['undo'] = () => this.#bus.undo();
+  undo: Machine['undo'] = () => {
+    const may = this.keeping.mayWork();
+    return may.yes ? this.#bus.undo() : may;
+  };
 
   redo: Machine['redo'] = () => {
     const can = this.#recovered.history.canRedo();
@@ -165,6 +177,7 @@ class Running<Ports> implements Machine {
   readonly log: LogReading = {
     nextSeq: () => this.#numbering.next,
     read: (fromSeq) => this.#options.store.read(fromSeq),
+    unstored: () => ({ records: this.#writer.unwritten(), blobs: this.#blobs.unstored() }),
   };
 
   putBlob: Machine['putBlob'] = (value) => this.#blobs.put(value);

@@ -1,4 +1,5 @@
 // The public types of the event machine: what the composition root opens and what views use.
+import type { KeepingFace } from './keeping.ts';
 import type { Clock, Frames, LogStore } from './ports.ts';
 import type { End, Json, LogRecord, No, Origin, RecordId, Yes } from './records.ts';
 import type { AnySlice, Cancelled, Face, Job, SliceTypes } from './slice.ts';
@@ -11,6 +12,11 @@ export interface LogReading {
   nextSeq(): number;
   /** The log from a record on, in pieces, as far as it is stored at the time of reading. */
   read(fromSeq: number): AsyncIterable<readonly LogRecord[]>;
+  /** The end of the log that is not stored yet, and bulk that the store has refused, by hash. */
+  unstored(): {
+    readonly records: readonly LogRecord[];
+    readonly blobs: ReadonlyMap<string, Uint8Array>;
+  };
 }
 
 export interface Machine {
@@ -39,6 +45,8 @@ export interface Machine {
   onRecord(on: (record: LogRecord) => void): () => void;
   /** Earlier records; absent where no log is kept. */
   readonly log?: LogReading;
+  /** Whether the session is stored; absent where no log is kept. */
+  readonly keeping?: KeepingFace;
   /** Intents that have not ended; `durable`: those that reach a server. */
   openIntents(): readonly {
     readonly id: RecordId;
@@ -68,7 +76,9 @@ export interface MachineOptions<Ports> {
   readonly actor: (latest: Snapshot) => string;
   /** Whether the signed-in user may use a capability. */
   readonly may: (capability: string, latest: Snapshot) => Yes | No;
-  /** Receives trouble that no command can carry (a throwing evolver, a failing store). */
+  /** The store keeps nothing beyond this page. */
+  readonly isVolatile?: boolean;
+  /** Receives trouble that no command can carry, as of a throwing evolver. */
   readonly onTrouble: (trouble: Trouble) => void;
   /** Keyframes of another build are ignored; the log is always used. */
   readonly build?: string;

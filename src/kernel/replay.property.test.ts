@@ -39,7 +39,7 @@ function recovered(disk: MemoryDisk, keyframe?: StoredKeyframe) {
   const troubles: unknown[] = [];
   const onTrouble = (trouble: unknown) => troubles.push(trouble);
   const store = memoryLogStore({ ...disk, keyframe });
-  const blobs = new Blobs(store, onTrouble);
+  const blobs = new Blobs(store);
   return recover({ catalog, store, blobs, build: '', onTrouble }).then((state) => ({
     ...state,
     troubles,

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { LogRecord } from './records.ts';
 import { memoryLogStore } from './memoryLogStore.ts';
 import { drain } from './testing/drain.ts';
-import { Writer } from './writer.ts';
-
-const UNWRITTEN_LIMIT = 20_000;
+import { unwatched } from './keeping.ts';
+import { RETRY_RECORDS, UNWRITTEN_LIMIT, Writer } from './writer.ts';
 
 function record(seq: number): LogRecord {
   return {
@@ -40,6 +39,18 @@ function slowStore() {
   };
 }
 
+const range = (end: number) => Array.from({ length: end }, (_, seq) => seq);
+
+/** What a writer says of its store: each failure, and each change of what it holds. */
+function watched() {
+  const said: string[] = [];
+  const watch = {
+    failed: (error: unknown) => void said.push(`failed: ${(error as Error).message}`),
+    changed: () => void said.push('changed'),
+  };
+  return { said, watch };
+}
+
 async function fate(written: Promise<void>): Promise<string> {
   const open = drain().then(() => 'open');
   return Promise.race([
@@ -53,8 +64,8 @@ async function fate(written: Promise<void>): Promise<string> {
 
 test('records after a rejected append count as unwritten and are sent again with it', async () => {
   const { store, calls, seqs } = slowStore();
-  const troubles: unknown[] = [];
-  const writer = new Writer(store, (trouble) => troubles.push(trouble));
+  const { said, watch } = watched();
+  const writer = new Writer(store, watch);
   const zero = writer.append([record(0)], 'soon');
   await drain();
   const one = writer.append([record(1)], 'soon');
@@ -65,7 +76,8 @@ test('records after a rejected append count as unwritten and are sent again with
   expect(await Promise.all([zero, one, two].map(fate))).toEqual(['written', 'open', 'open']);
   calls[1]?.answer(false);
   expect(await Promise.all([one, two].map(fate))).toEqual(['lost', 'lost']);
-  expect(troubles).toHaveLength(1);
+  expect(said).toEqual(['failed: full']);
+  expect(writer.unwritten().map(({ seq }) => seq)).toEqual([1, 2]);
   expect(await writer.settled()).toBe(false);
 
   const three = writer.append([record(3)], 'durable');
@@ -74,11 +86,13 @@ test('records after a rejected append count as unwritten and are sent again with
   expect(await fate(three)).toBe('written');
   expect(seqs()).toEqual([0, 1, 2, 3]);
   expect(await writer.settled()).toBe(true);
+  expect(said).toEqual(['failed: full', 'changed']);
+  expect(writer.unwritten()).toEqual([]);
 });
 
 test('appends of one turn are one call; a durable append is sent at once with them', async () => {
   const { store, calls, seqs } = slowStore();
-  const writer = new Writer(store, () => {});
+  const writer = new Writer(store, unwatched);
   const zero = writer.append([record(0)], 'soon');
   const one = writer.append([record(1), record(2)], 'soon');
   expect(calls).toHaveLength(0);
@@ -96,30 +110,9 @@ test('appends of one turn are one call; a durable append is sent at once with th
   expect(calls).toHaveLength(2);
 });
 
-test('the writer gives up once on a store that never works again', async () => {
-  const troubles: { readonly what: string }[] = [];
-  const store = {
-    ...memoryLogStore(),
-    append: () => {
-      throw new Error('gone');
-    },
-  };
-  const writer = new Writer(store, (trouble) => troubles.push(trouble));
-  const bulk = Array.from({ length: UNWRITTEN_LIMIT }, (_, seq) => record(seq));
-  expect(await fate(writer.append(bulk, 'soon'))).toBe('lost');
-  const after = writer.append([record(UNWRITTEN_LIMIT)], 'durable');
-  expect(await fate(after)).toBe('lost');
-  expect(await fate(writer.append([record(UNWRITTEN_LIMIT + 1)], 'durable'))).toBe('lost');
-  expect(troubles.map(({ what }) => what)).toEqual([
-    'The browser could not store the log.',
-    'This session goes on without being stored.',
-  ]);
-  expect(await writer.settled()).toBe(false);
-});
-
 test('what is lost says why: the failure of its own call, or of one before it', async () => {
   const { store, calls } = slowStore();
-  const writer = new Writer(store, () => {});
+  const writer = new Writer(store, unwatched);
   const zero = writer.append([record(0)], 'soon');
   await drain();
   const one = writer.append([record(1)], 'durable');
@@ -142,34 +135,62 @@ test('what is lost says why: the failure of its own call, or of one before it', 
   expect(await why(two)).toBe('full');
 });
 
-test('20,000 unwritten records are tried again, and one more ends the store', async () => {
-  let tries = 0;
+test('100,000 unwritten records are held; with one more the rest is not', async () => {
+  let isFull = true;
+  const inner = memoryLogStore();
   const store = {
-    ...memoryLogStore(),
-    append: async () => {
-      tries += 1;
-      throw new Error('gone');
-    },
+    ...inner,
+    append: (records: readonly LogRecord[], wait: 'durable' | 'soon') =>
+      isFull ? Promise.reject(new Error('full')) : inner.append(records, wait),
   };
-  const troubles: string[] = [];
-  const writer = new Writer(store, ({ what, error }) =>
-    troubles.push(`${what} ${(error as Error).message}`),
-  );
+  const { said, watch } = watched();
+  const writer = new Writer(store, watch);
   const bulk = Array.from({ length: UNWRITTEN_LIMIT - 1 }, (_, seq) => record(seq));
   expect(await fate(writer.append(bulk, 'soon'))).toBe('lost');
   expect(await fate(writer.append([record(UNWRITTEN_LIMIT - 1)], 'durable'))).toBe('lost');
-  expect(tries).toBe(2);
+  expect(writer.isOver()).toBe(false);
   const last = writer.append([record(UNWRITTEN_LIMIT)], 'durable');
   await expect(last).rejects.toThrow('The store failed for too long.');
-  expect(tries).toBe(2);
+  expect(writer.isOver()).toBe(true);
   await expect(writer.append([record(9)], 'soon')).rejects.toThrow('The session has no store.');
-  expect(troubles.at(-1)).toBe(
-    'This session goes on without being stored. The store failed for too long.',
+  expect(said).toEqual(['failed: full', 'changed']);
+  isFull = false;
+  writer.tryAgain();
+  await drain();
+  // A beginning of the session, without a gap; never what came after it.
+  expect(inner.disk.records.map(({ seq }) => seq)).toEqual(range(UNWRITTEN_LIMIT + 1));
+  expect([writer.holds(), writer.isOver(), await writer.settled()]).toEqual([false, true, false]);
+});
+
+test('with many records held only a try writes them, a piece at a time, and in order', async () => {
+  const { store, calls, seqs } = slowStore();
+  const { said, watch } = watched();
+  const writer = new Writer(store, watch);
+  for (let seq = 0; seq <= RETRY_RECORDS; seq += 1) void writer.append([record(seq)], 'durable');
+  for (const { answer } of [...calls]) answer(false);
+  await drain();
+  const before = calls.length;
+  expect(await fate(writer.append([record(RETRY_RECORDS + 1)], 'durable'))).toBe('lost');
+  expect(calls).toHaveLength(before);
+  writer.tryAgain();
+  writer.tryAgain();
+  expect(calls).toHaveLength(before + 1);
+  const [first] = calls.slice(before);
+  expect(first?.seqs).toEqual(range(RETRY_RECORDS));
+  const late = writer.append([record(RETRY_RECORDS + 2)], 'durable');
+  first?.answer(true);
+  await drain();
+  expect(writer.unwritten().map(({ seq }) => seq)).toEqual(
+    [1, 2, 3].map((n) => RETRY_RECORDS + n - 1),
   );
+  calls.at(-1)?.answer(true);
+  expect(await fate(late)).toBe('written');
+  expect(seqs()).toEqual(range(RETRY_RECORDS + 3));
+  expect([said.at(-1), writer.holds(), await writer.settled()]).toEqual(['changed', false, true]);
 });
 
 test('nothing that waits is settled at once', async () => {
-  const writer = new Writer(memoryLogStore(), () => {});
+  const writer = new Writer(memoryLogStore(), unwatched);
   expect(await writer.settled()).toBe(true);
   await writer.append([record(0)], 'soon');
   expect(await writer.settled()).toBe(true);

@@ -28,7 +28,7 @@ export async function hashOfStored(
     throw new Error(what, { cause: error });
   };
   const only = upTo as LogStore;
-  const blobs = new Blobs(only, onTrouble);
+  const blobs = new Blobs(only);
   const found = await recover({ catalog, store: only, blobs, build: '', onTrouble });
   if (found.next !== beforeSeq) throw new Error(`stored up to ${found.next}, not ${beforeSeq}`);
   if (found.keyframeAt !== (keyframe?.beforeSeq ?? 0)) throw new Error('keyframe not used');

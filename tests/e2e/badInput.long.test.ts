@@ -58,7 +58,7 @@ describe('refusals', () => {
     await prepareMove(page, move);
     await confirmMove(page);
     const wizard = page.getByRole('region', { name: 'Schedule a move' });
-    const words = 'Activities were not created. The server failed (422). Your draft is kept.';
+    const words = 'Activities were not created. The server failed (422). Your draft is still here.';
     await wizard.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
     await wizard.getByText(move.note).waitFor();
   });
@@ -213,7 +213,7 @@ describe('browser storage and graphics', () => {
     await logIn(page);
     await page.getByText('This browser refuses storage').waitFor({ timeout: patienceMs });
     await prepareMove(page, move);
-    await page.getByText('Draft kept until this tab is closed').waitFor({ timeout: patienceMs });
+    await page.getByText('Not kept: a reload loses it').waitFor({ timeout: patienceMs });
     await confirmMove(page);
     await messageShown(page, 'Created 1 activity.');
   });

@@ -120,7 +120,7 @@ test('a damaged file shows its intact part; a file of another format is refused'
 async function setBookmarks(page: Page): Promise<void> {
   await infoPanel(page).getByRole('heading').first().click();
   await page.keyboard.press('b');
-  await messageShown(page, 'It is kept with the session.');
+  await messageShown(page, 'It is part of the session.');
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Bookmark this moment' }).click();
   await page.getByRole('dialog', { name: 'Bookmark this moment' }).waitFor(patience);

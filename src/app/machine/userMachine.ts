@@ -7,7 +7,7 @@ import { consoleSees } from './consoleSees.ts';
 /** What differs between two openings of the same slices. */
 export type Opening<Ports> = Pick<
   MachineOptions<Ports & object>,
-  'session' | 'store' | 'clock' | 'onTrouble'
+  'session' | 'store' | 'clock' | 'isVolatile' | 'onTrouble'
 > & { readonly processPorts: Ports };
 
 /** An event machine of this page whose actor is the user of its session slice. */

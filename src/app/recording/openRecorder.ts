@@ -38,8 +38,14 @@ export async function openRecorder(
       session: await storage.sessionOf(user),
       userId: user.id,
     },
-    log: async () => (await storage.copyLog(user)) ?? readAll(store),
-    blob: (hash) => store.getBlob(hash),
+    log: async () => {
+      // Read first: what is stored meanwhile is in both.
+      const held = machine.log?.unstored().records ?? [];
+      const stored = (await storage.copyLog(user)) ?? (await readAll(store));
+      const end = stored.at(-1)?.seq ?? -1;
+      return [...stored, ...held.filter(({ seq }) => seq > end)];
+    },
+    blob: async (hash) => machine.log?.unstored().blobs.get(hash) ?? store.getBlob(hash),
     sim: async () => (sim ? storage.copySim() : null),
   });
 }

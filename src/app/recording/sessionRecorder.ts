@@ -150,6 +150,7 @@ export class SessionRecorder {
     this.#marks = [...kept, ...set, ...(withState ? [state] : [])];
     // A mark is stored only after its records: after a crash their seqs are used again.
     await machine.settled();
+    if (machine.keeping?.now().is === 'unkept') return;
     const bytes = textBytes(JSON.stringify(this.#marks));
     await blocks.put(this.#name, Uint8Array.from(bytes).buffer).catch(() => undefined);
   }

@@ -28,6 +28,7 @@ import { HandJudge } from '#views/bind/handJudge.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import hidden from '#views/kit/hidden.module.css';
+import { useIsKept } from '#views/kit/kept.ts';
 import { Guarded } from '#views/kit/panels/Guarded.tsx';
 import { ErrorState, Notice } from '#views/kit/panels/States.tsx';
 import { addressOf } from '../address/browserAddress.ts';
@@ -80,6 +81,7 @@ export function CommandCenter({
     sees(all).navigation.state.route === 'commandcenter/activities' ? 'activities' : 'resources',
   );
   const flow = useSelect(openFlow);
+  const isKept = useIsKept();
   const phase = useSelect((all) => sees(all).world.state.phase);
   const failure = useSelect((all) => sees(all).world.state.failure);
   const isRiding = useSelect((all) => hasOrders(sees(all)));
@@ -167,7 +169,8 @@ export function CommandCenter({
               machine.dispatch({ type: 'world/reload', data: { accountIds } });
             }}
           >
-            Sync Failure: {failure} Drafts are kept.
+            Sync Failure: {failure}
+            {isKept ? ' Drafts are kept.' : null}
           </ErrorState>
         </div>
       ) : null}
@@ -209,23 +212,16 @@ export function CommandCenter({
           what="The wizard"
           where={{ top: 0, bottom: 0, left: 0, width: leftPx }}
         >
-          {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
+          {flow?.of === 'moves' ? <MoveWizard /> : null}
           {isOrder(flow?.request.of) ? (
             <Suspense>
-              <RideDock is="form" isKept={storageTrouble === null} />
+              <RideDock is="form" />
             </Suspense>
           ) : null}
-          {flow?.request.of === moveForm.request.type ? (
-            <MoveEdit isKept={storageTrouble === null} />
-          ) : null}
+          {flow?.request.of === moveForm.request.type ? <MoveEdit /> : null}
           {flow?.of === 'trips' ? (
             <HandJudge open={openHand}>
-              <TripPlanner
-                cartIds={cartIds}
-                terms={terms}
-                onWhole={setCovered}
-                isKept={storageTrouble === null}
-              />
+              <TripPlanner cartIds={cartIds} terms={terms} onWhole={setCovered} />
             </HandJudge>
           ) : null}
         </Guarded>

@@ -10,8 +10,11 @@ import {
 } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
+import type { LogStore } from '#kernel/ports.ts';
+import { drain } from '#kernel/testing/drain.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
+import { smallDisk } from '#kernel/testing/smallDisk.ts';
 import { browserFrames } from '#views/bind/testing/drawOver.tsx';
 import { flowProcess } from '#spine/flow/index.ts';
 import { load } from '#spine/world/testing/world.ts';
@@ -48,7 +51,7 @@ function breakable() {
 }
 
 /** The console of a dispatcher, over a world that is still to be loaded. */
-async function openConsole(save: () => Promise<void> = async () => {}) {
+async function openConsole(save: () => Promise<void> = async () => {}, store?: LogStore) {
   // React reports each error that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const clock = manualClock(nowMs);
@@ -57,7 +60,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
     processes: [flowProcess],
     ports: {},
     clock,
-    overrides: { frames: browserFrames },
+    overrides: { frames: browserFrames, ...(store && { store }) },
   });
   onTestFinished(() => opened.machine.close());
   opened.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
@@ -81,6 +84,7 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
     askRoads: () => new Promise(() => {}),
     askPlaces: null,
     storageTrouble: null,
+    chooseUnstored: async (choice) => opened.machine.keeping?.choose(choice),
     save,
     vault: memoryVault(),
     legacyTrip: null,
@@ -174,6 +178,49 @@ test('a failed part works again after a retry without the error', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('region', { name: 'Flightboard' })).toBeVisible();
   expect(page.getByText('has stopped').elements()).toEqual([]);
+});
+
+test('the banner of a full disk asks, stays while nothing is stored, and goes then', async () => {
+  slice.isBroken = '';
+  const { store, state, seqs } = smallDisk();
+  const save = vi.fn(async () => {});
+  const opened = await openConsole(save, store);
+  await load(opened, { locations: ['A'] });
+  const bar = page.getByRole('banner');
+  const button = bar.getByRole('button', { name: 'Schedule a move' });
+  await button.click();
+  await expect.element(page.getByText('Draft kept on this device')).toBeVisible();
+  state.isFull = true;
+  await opened.run('selection/toggle', { collection: 'locations', id: 'A' });
+  const banner = page.getByRole('region', { name: 'Storage' });
+  await expect.element(banner.getByRole('alert')).toHaveTextContent('no room left');
+  await expect.element(page.getByText('Not kept: a reload loses it')).toBeVisible();
+  expect(page.getByText(/kept on this device/).elements()).toEqual([]);
+  const ofBanner = (await axeViolations()).filter(
+    (one) => !one.includes('aria-label="Activities"'),
+  );
+  expect(ofBanner).toEqual([]);
+  await banner.getByRole('button', { name: 'Go on without crash protection' }).click();
+  await expect.element(banner.getByRole('status')).toHaveTextContent('Nothing you do is kept');
+  expect(banner.getByRole('button', { name: 'Go on' }).elements()).toEqual([]);
+  await opened.run('moves/close', {});
+  expect(opened.sees().moves.state.draft).toBe(null);
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(banner.getByRole('status')).toHaveTextContent('Work has stopped');
+  // Neither a press nor a key does what would be lost.
+  await expect.poll(() => button.element().closest('[inert]')).not.toBe(null);
+  await userEvent.keyboard('m');
+  expect(opened.sees().moves.state.draft).toBe(null);
+  await banner.getByRole('button', { name: 'Save session' }).click();
+  expect(save).toHaveBeenCalledOnce();
+  await drain();
+  state.isFull = false;
+  opened.machine.keeping?.tryAgain();
+  await expect.element(banner).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(page.getByText('Draft kept on this device')).toBeVisible();
+  await opened.machine.settled();
+  expect(seqs()).toEqual(seqs().map((_, at) => at));
 });
 
 /** Locations A and B, of which these are selected. */

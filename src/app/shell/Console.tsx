@@ -3,6 +3,7 @@ import '#views/map/mapTokens.css';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
+import type { KeepingChoice } from '#kernel/keeping.ts';
 import { Courses, TelemetryProvider } from '#features/map/ui.ts';
 import { PlacesService } from '#features/places/ui.ts';
 import { useAppearance } from '#spine/settings/ui.ts';
@@ -22,6 +23,7 @@ import { AsideService } from '#spine/fetches/ui.ts';
 import { useLeftDock } from './CommandCenter.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Screens } from './Screens.tsx';
+import { Stored } from './StorageBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHeldFocus } from './useHeldFocus.ts';
 import { useHotkeys } from './useHotkeys.ts';
@@ -54,6 +56,8 @@ type ConsoleProps = {
   readonly check?: () => CheckReport;
   readonly telemetry: Telemetry;
   readonly storageTrouble: string | null;
+  /** What the operator does while the browser stores nothing; absent in replay. */
+  readonly chooseUnstored?: (choice: KeepingChoice) => Promise<void>;
   readonly troubles: Troubles;
   readonly startOver: (() => Promise<void>) | null;
   /** Unanswered requests in all tabs of this user. */
@@ -86,55 +90,57 @@ export default function Console(props: ConsoleProps) {
       <AsideService value={props.askRoads ?? null}>
         <PlacesService ask={props.askPlaces ?? null}>
           <StreetsContext value={streets}>
-            <OverlayLayer>
-              <TelemetryProvider telemetry={telemetry}>
-                <Guarded what="The top bar" where="bar">
-                  <TopBar
-                    mode={props.mode}
-                    askPlaces={props.askPlaces ?? null}
-                    ask={props.askRoads ?? null}
-                    startOver={props.startOver}
-                    unsent={props.unsent}
-                    devtools={devtools}
-                    save={props.save}
-                  />
-                </Guarded>
-                <div className={css.strip}>
-                  <ModeStrip mode={props.mode} />
-                </div>
-                {/* oxlint-disable-next-line react/hooks -- wouter takes its hook as prop */}
-                <Router hook={machineLocation}>
-                  <Guarded what="The screen" where={screenPlace}>
-                    <Screens
-                      storageTrouble={props.storageTrouble}
-                      terms={props.terms ?? null}
-                      streets={streets}
-                      follows={props.replay?.follows}
-                      legacyTrip={props.legacyTrip ?? null}
+            <Stored choose={props.chooseUnstored} save={save}>
+              <OverlayLayer>
+                <TelemetryProvider telemetry={telemetry}>
+                  <Guarded what="The top bar" where="bar">
+                    <TopBar
+                      mode={props.mode}
+                      askPlaces={props.askPlaces ?? null}
                       ask={props.askRoads ?? null}
+                      startOver={props.startOver}
+                      unsent={props.unsent}
+                      devtools={devtools}
+                      save={props.save}
                     />
                   </Guarded>
-                </Router>
-                <TroubleBanner troubles={props.troubles} />
-                <Guarded what="The layer of messages and dialogs" where="banner">
-                  <Overlays mode={props.mode} leftPx={leftPx} />
-                </Guarded>
-                {devtools.isOpen ? (
-                  <Guarded what="The devtools panel" where="banner">
-                    <Suspense>
-                      <Devtools
-                        telemetry={props.telemetry}
-                        session={session}
-                        check={props.check}
-                        onClose={devtools.toggle}
-                        wanted={devtools.wanted}
-                        onShown={devtools.shown}
+                  <div className={css.strip}>
+                    <ModeStrip mode={props.mode} />
+                  </div>
+                  {/* oxlint-disable-next-line react/hooks -- wouter takes its hook as prop */}
+                  <Router hook={machineLocation}>
+                    <Guarded what="The screen" where={screenPlace}>
+                      <Screens
+                        storageTrouble={props.storageTrouble}
+                        terms={props.terms ?? null}
+                        streets={streets}
+                        follows={props.replay?.follows}
+                        legacyTrip={props.legacyTrip ?? null}
+                        ask={props.askRoads ?? null}
                       />
-                    </Suspense>
+                    </Guarded>
+                  </Router>
+                  <TroubleBanner troubles={props.troubles} />
+                  <Guarded what="The layer of messages and dialogs" where="banner">
+                    <Overlays mode={props.mode} leftPx={leftPx} />
                   </Guarded>
-                ) : null}
-              </TelemetryProvider>
-            </OverlayLayer>
+                  {devtools.isOpen ? (
+                    <Guarded what="The devtools panel" where="banner">
+                      <Suspense>
+                        <Devtools
+                          telemetry={props.telemetry}
+                          session={session}
+                          check={props.check}
+                          onClose={devtools.toggle}
+                          wanted={devtools.wanted}
+                          onShown={devtools.shown}
+                        />
+                      </Suspense>
+                    </Guarded>
+                  ) : null}
+                </TelemetryProvider>
+              </OverlayLayer>
+            </Stored>
           </StreetsContext>
         </PlacesService>
       </AsideService>

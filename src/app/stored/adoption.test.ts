@@ -45,7 +45,7 @@ describe('reading 63: unfinished work of a closed tab', () => {
     expect(tab.sees().outbox.state.attempts).toMatchObject([{ why: 'Too dark.', how: 'refused' }]);
     const text =
       '4 requests of a closed tab were taken over. ' +
-      '1 request that was not done there is kept here. ' +
+      '1 request that was not done there is listed here. ' +
       '1 unfinished form of a closed tab was taken over: it is listed in the outbox.';
     expect(tab.sees().notices.state.list.map((notice) => notice.text)).toContain(text);
     expect([...browser.kept.disks.keys()]).toEqual(['live:1']);

@@ -68,7 +68,8 @@ export async function takeSlot(
       const fresh = usedMs === undefined || (isOld && !(await holdsWork(name)));
       if (fresh && isOld) await wipe(name);
       const touch = () => touchSlot(name, values, wallMs());
-      await touch();
+      // A full disk takes no mark, and still gives what it holds.
+      await touch().catch(() => {});
       return { name, fresh, touch, release: () => lock.release() };
     } catch (error) {
       lock.release();

@@ -15,10 +15,10 @@ import { claimOf, idleOf, lateOf, lifeOf, logName } from './logNames.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
 const refusedStorage =
-  'This browser refuses storage: your work is kept only until this tab is closed.';
+  'This browser refuses storage: a crash, a reload or a closed tab loses what you do here.';
 
 const laterLog =
-  'Your work is kept by a later version: what you do here is kept only until this tab is closed.';
+  'Your work is kept by a later version: a reload or a closed tab loses what you do here.';
 
 /** The data one tab stores in this browser: its logs, last positions and simulated company. */
 export class TabStorage {
@@ -139,11 +139,15 @@ export class TabStorage {
     const fresh = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
     const stored = (await this.#values?.get(key))?.value;
     const life = typeof stored === 'string' ? stored : fresh;
-    await this.#values?.put(key, life, 0);
+    // Without room for it the next start gives the log another name, which is as good.
+    await this.#values?.put(key, life, 0).catch(() => {});
     return `${this.name}:${user.username}:${life}`;
   }
 
-  /** The next session of this user's log has another name. */
+  /**
+   * The next session of this user's log has another name: where records are set aside, or sent and
+   * not stored, their numbers are used again, and an id must never name two requests.
+   */
   async endSession(user: User): Promise<void> {
     await this.#values?.remove(lifeOf(this.#logName(user)));
   }

@@ -96,7 +96,7 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
   const onTrouble = () => {
     isSound = false;
   };
-  const blobs = new Blobs(store, onTrouble);
+  const blobs = new Blobs(store);
   const { snapshot, intents } = await recover({ catalog, store, blobs, build, onTrouble });
   if (!isSound) return null;
   const { state } = consoleSees(snapshot).outbox;

@@ -180,7 +180,7 @@ export const noticesSlice = facts.does({
     },
     'session/bookmarked': (event, { draft }) => {
       const { label } = event.data;
-      post(draft, event, 'success', 'Bookmark set.', label || 'It is kept with the session.');
+      post(draft, event, 'success', 'Bookmark set.', label || 'It is part of the session.');
     },
     'connection/linkChanged': ({ at, data }, { draft }) => {
       if (data.link === 'lost' && draft.away?.phase !== 'out') {

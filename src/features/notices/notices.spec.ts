@@ -81,7 +81,7 @@ describe('S1 §8, S2 §8, reading 33: the texts of notices', () => {
   test.each([
     [saved('a.csv'), 'success', 'Saved.', "a.csv is among the browser's downloads."],
     [bookmarked('Auction opens'), 'success', 'Bookmark set.', 'Auction opens'],
-    [bookmarked(''), 'success', 'Bookmark set.', 'It is kept with the session.'],
+    [bookmarked(''), 'success', 'Bookmark set.', 'It is part of the session.'],
     [closed({ told: notice }), 'success', 'Removed.', '1 activity was removed successfully.'],
     [unknown('s:1', isDown), 'warning', 'Out of order', 'Down.'],
     [loadFailed('s:1', 'Gone.'), 'error', 'Sync Failure', sync],

@@ -38,7 +38,7 @@ export function takenOverText({ requests, forms, keptForms = 0, attempts }: Took
     requests > 0 && `${counted(requests, 'request')} of a closed tab ${were(requests)} taken over.`,
     attempts.length > 0 &&
       `${counted(attempts.length, 'request')} that ${were(attempts.length)} not done there ` +
-        `${attempts.length === 1 ? 'is' : 'are'} kept here.`,
+        `${attempts.length === 1 ? 'is' : 'are'} listed here.`,
     keptForms > 0 &&
       `${counted(keptForms, 'unfinished form')} of a closed tab ${were(keptForms)} taken over: ` +
         `${keptForms === 1 ? 'it is' : 'they are'} listed in the outbox.`,

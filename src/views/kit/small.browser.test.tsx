@@ -20,6 +20,7 @@ import { VirtualTable } from './lists/VirtualTable.tsx';
 import { BrandMark } from './marks/BrandMark.tsx';
 import { PermitMark, PermitsEnding } from './marks/PermitsEnding.tsx';
 import { PlaceBadge } from './marks/PlaceBadge.tsx';
+import { KeptProvider } from './kept.ts';
 import { nextTask } from './nextTask.ts';
 import { CountedSheet } from './overlays/CountedSheet.tsx';
 import { MenuButton } from './overlays/Menu.tsx';
@@ -73,12 +74,17 @@ describe('what a driver has that ends', () => {
 });
 
 test.each([
-  [{ isKept: true }, 'Draft kept on this device'],
-  [{ isKept: true, short: true }, 'Draft kept'],
-  [{ isKept: false }, 'Draft kept until this tab is closed'],
-  [{ isKept: false, short: true }, 'Draft kept until this tab is closed'],
-])('a draft with %j says how long it is kept', (own, words) => {
-  expect(mount(<DraftKept {...own} />).box.textContent).toBe(words);
+  [true, false, 'Draft kept on this device'],
+  [true, true, 'Draft kept'],
+  [false, false, 'Not kept: a reload loses it'],
+  [false, true, 'Not kept: a reload loses it'],
+])('a draft that is stored: %s, in a short head: %s, says so', (isKept, short, words) => {
+  const { box } = mount(
+    <KeptProvider value={isKept}>
+      <DraftKept short={short} />
+    </KeptProvider>,
+  );
+  expect(box.textContent).toBe(words);
 });
 
 test('the mark of the product has its two colors, and is no picture to be named', () => {

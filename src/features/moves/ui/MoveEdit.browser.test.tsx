@@ -67,7 +67,7 @@ async function start(script: Script = {}) {
     <MachineProvider machine={run.machine}>
       <NoPositions>
         <PlacesService ask={askMainSt}>
-          <MoveEdit isKept />
+          <MoveEdit />
         </PlacesService>
       </NoPositions>
     </MachineProvider>,

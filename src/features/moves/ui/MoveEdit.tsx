@@ -12,7 +12,7 @@ import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';
 
 /** 'Edit your move': an existing move, as far as its status allows (readings 5 to 7). */
-export function MoveEdit({ isKept }: { readonly isKept: boolean }) {
+export function MoveEdit() {
   const [id = ''] = useShownForms(moveForm);
   const form = useForm(moveForm, id);
   const row = useMoves(({ world }) => world.tables.activities.get(id));
@@ -23,7 +23,6 @@ export function MoveEdit({ isKept }: { readonly isKept: boolean }) {
   return (
     <FormWizard
       form={form}
-      isKept={isKept}
       about={row ? <About row={row} /> : form.form.title}
       question={
         isPlaces

@@ -51,7 +51,7 @@ async function start(data: object = {}, script: Script = {}, ask: AskAside | nul
   run.draw(
     <NoPositions>
       <PlacesService ask={ask}>
-        <MoveWizard isKept />
+        <MoveWizard />
       </PlacesService>
     </NoPositions>,
   );

@@ -18,9 +18,8 @@ import { OperationStep } from './OperationStep.tsx';
 import { useMoves } from './useMoves.tsx';
 import { VehicleStep } from './VehicleStep.tsx';
 
-/** 'Schedule a move': pick-up and drop-off, vehicles and times, and a review (S1 §2).
- * `isKept`: whether this browser stores the input. */
-export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
+/** 'Schedule a move': pick-up and drop-off, vehicles and times, and a review (S1 §2). */
+export function MoveWizard() {
   const machine = useMachine();
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
   const draft = useMoves(({ moves }) => moves.state.draft);
@@ -32,7 +31,7 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   return (
     <Wizard
       title="Schedule a move"
-      head={<Head isKept={isKept} />}
+      head={<Head />}
       steps={steps.map((step) => {
         const done = stepDone(step, draft, nowMs);
         return { label: stepWords[step], missing: done.yes ? null : done.reason };
@@ -53,10 +52,10 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   );
 }
 
-function Head({ isKept }: { readonly isKept: boolean }) {
+function Head() {
   return (
     <>
-      <DraftKept isKept={isKept} />
+      <DraftKept />
       <CommandButton
         type="imports/open"
         data={noData}
@@ -88,7 +87,7 @@ function Trouble() {
       <GivenUp {...of} />
       {attempt && attempt.how !== 'givenUp' ? (
         <Notice tone="err">
-          Activities were not created. {attempt.why} Your draft is kept. Try again.
+          Activities were not created. {attempt.why} Your draft is still here. Try again.
         </Notice>
       ) : null}
     </>

@@ -108,7 +108,7 @@ function Otherwise({
       <NotReadState
         read={read}
         what={`The ${kind} report`}
-        kept="The range is kept. Nothing was downloaded."
+        kept="The range stays chosen. Nothing was downloaded."
       />
     );
   }

@@ -80,7 +80,7 @@ test('a report that is stopped or failed keeps its range and is read again', asy
   await expect.element(button('Print')).toHaveAttribute('aria-disabled', 'true');
   await button('Read again').click();
   await expect.element(text('The daily report did not load')).toBeVisible();
-  await expect.element(text('Down. The range is kept. Nothing was downloaded.')).toBeVisible();
+  await expect.element(text('Down. The range stays chosen. Nothing was downloaded.')).toBeVisible();
   const code = text(/^dailyReport: 503 at \d\d:\d\d [AP]M C[SD]T$/);
   await expect.element(code).not.toBeInTheDocument();
   await button('Details').click();

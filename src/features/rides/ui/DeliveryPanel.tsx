@@ -23,7 +23,7 @@ const words: FareWords = {
 };
 
 /** The form that orders a delivery of packages. */
-export function DeliveryPanel({ id, isKept }: { readonly id: string; readonly isKept: boolean }) {
+export function DeliveryPanel({ id }: { readonly id: string }) {
   const typed = useForm(deliveryForm, id)?.values;
   const way = useMemo(() => wayOf(typed), [typed]);
   const fares = useHeldFare(deliveryEstimates, way, typed?.productId ?? '');
@@ -33,7 +33,6 @@ export function DeliveryPanel({ id, isKept }: { readonly id: string; readonly is
     <PricedPanel
       form={form as unknown as Bound}
       title="Package"
-      isKept={isKept}
       fares={fares}
       isLater={false}
       words={words}

@@ -62,7 +62,7 @@ async function open(of: string, typed: object, script: Script) {
   run.draw(
     <TelemetryProvider telemetry={{ nowMs: () => nowMs } as never}>
       <RidesOnMap />
-      <OrderForm isKept />
+      <OrderForm />
       <OrderLists leftPx={540} rightPx={0} below={null} />
     </TelemetryProvider>,
   );

@@ -6,12 +6,12 @@ import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { RidePanel } from './RidePanel.tsx';
 import { VoucherPanel } from './VoucherPanel.tsx';
 
-/** The form of the order that is open. `isKept`: this browser stores the draft. */
-export function OrderForm({ isKept }: { readonly isKept: boolean }) {
+/** The form of the order that is open. */
+export function OrderForm() {
   const [ride] = useShownForms(rideForm);
   const [voucher] = useShownForms(voucherForm);
   const [delivery] = useShownForms(deliveryForm);
-  if (delivery !== undefined) return <DeliveryPanel key={delivery} id={delivery} isKept={isKept} />;
-  if (ride !== undefined) return <RidePanel key={ride} id={ride} isKept={isKept} />;
-  return voucher === undefined ? null : <VoucherPanel key={voucher} id={voucher} isKept={isKept} />;
+  if (delivery !== undefined) return <DeliveryPanel key={delivery} id={delivery} />;
+  if (ride !== undefined) return <RidePanel key={ride} id={ride} />;
+  return voucher === undefined ? null : <VoucherPanel key={voucher} id={voucher} />;
 }

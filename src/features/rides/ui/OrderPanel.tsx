@@ -7,7 +7,6 @@ import css from './OrderForm.module.css';
 export function OrderPanel(props: {
   readonly form: Bound;
   readonly title: string;
-  readonly isKept: boolean;
   /** Beside the button. */
   readonly note: string;
   /** Of the button: 'Request ride, $23.40'. */
@@ -16,13 +15,13 @@ export function OrderPanel(props: {
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { form, title, isKept, note, label, instead, children } = props;
+  const { form, title, note, label, instead, children } = props;
   const formId = useId();
   return (
     <FormDock
       form={form}
       title={title}
-      head={<DraftKept isKept={isKept} />}
+      head={<DraftKept />}
       className={css.form}
       note={<span className={css.note}>{note}</span>}
       formId={formId}

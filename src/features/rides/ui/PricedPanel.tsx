@@ -10,7 +10,6 @@ import type { HeldFares } from './useHeldFare.tsx';
 export function PricedPanel(props: {
   readonly form: Bound;
   readonly title: string;
-  readonly isKept: boolean;
   readonly fares: HeldFares;
   /** Asked for a later time. */
   readonly isLater: boolean;
@@ -29,7 +28,6 @@ export function PricedPanel(props: {
     <OrderPanel
       form={form}
       title={props.title}
-      isKept={props.isKept}
       note={noteOf(isOver, chosen !== null, props.note)}
       label={`${props.label}${price}`}
       instead={

@@ -19,7 +19,7 @@ const words: FareWords = {
 };
 
 /** The form that orders a ride for a person. */
-export function RidePanel({ id, isKept }: { readonly id: string; readonly isKept: boolean }) {
+export function RidePanel({ id }: { readonly id: string }) {
   const typed = useForm(rideForm, id)?.values;
   const way = useMemo(() => wayOf(typed), [typed]);
   const fares = useHeldFare(rideEstimates, way, typed?.productId ?? '');
@@ -29,7 +29,6 @@ export function RidePanel({ id, isKept }: { readonly id: string; readonly isKept
     <PricedPanel
       form={form as unknown as Bound}
       title="RideShare"
-      isKept={isKept}
       fares={fares}
       isLater={form.values.atMs !== null}
       words={words}

@@ -24,7 +24,7 @@ import { seatWords } from './Fares.tsx';
 import { useRides } from './useRides.tsx';
 
 /** The form that generates a voucher. */
-export function VoucherPanel({ id, isKept }: { readonly id: string; readonly isKept: boolean }) {
+export function VoucherPanel({ id }: { readonly id: string }) {
   const typed = useForm(voucherForm, id)?.values;
   const nowMs = useRides(({ clock }) => clock.state.nowMs);
   const types = useFetched(rideTypes, typed ? { accountId: typed.accountId } : null);
@@ -38,7 +38,6 @@ export function VoucherPanel({ id, isKept }: { readonly id: string; readonly isK
     <OrderPanel
       form={form as unknown as Bound}
       title="RideShare (Voucher)"
-      isKept={isKept}
       note={
         now.is === 'ready' && !chosen ? noTypes : (form.reason ?? 'Costs nothing until it is used.')
       }

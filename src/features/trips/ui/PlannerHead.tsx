@@ -33,14 +33,13 @@ export function PlannedWhat({ plan, isWhole }: { plan: PlanDraft; isWhole: boole
 
 /** At the right of the title: the last step back, the map beside a wide plan, close. */
 export function PlannerHead(props: {
-  readonly isKept: boolean;
   /** Absent where the plan leaves room for the map. */
   readonly map: { readonly isShown: boolean; readonly onSwitch: () => void } | null;
 }) {
-  const { isKept, map } = props;
+  const { map } = props;
   return (
     <>
-      <DraftKept isKept={isKept} short />
+      <DraftKept short />
       <StepButton way="undo" hasWords />
       <StepButton way="redo" />
       {map ? (

@@ -65,7 +65,7 @@ describe('saving a trip', () => {
   test('a refusal is shown and keeps the plan, which can be confirmed again', async () => {
     const { run } = await start(refused(409, 'Already planned.'), made);
     await button('Confirm Trip').click();
-    const why = 'Failed to create trip. Already planned. Your plan is kept. Try again.';
+    const why = 'Failed to create trip. Already planned. Your plan is still here. Try again.';
     await expect.element(planner).toHaveTextContent(why);
     expect(await axeViolations()).toEqual([]);
     const heard = (version: number, tripId: string | null) =>

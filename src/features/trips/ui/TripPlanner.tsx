@@ -55,8 +55,6 @@ type Given = {
   readonly terms?: string | null;
   /** The planner takes the whole width, or gives the map back. */
   readonly onWhole?: (isWhole: boolean) => void;
-  /** Whether this browser stores the draft. */
-  readonly isKept?: boolean;
 };
 
 const noMatter = () => {};
@@ -67,15 +65,13 @@ const besideQuery = '(min-width: 1148px)';
 
 /** 'Plan a trip' in five steps (S2 §2, reading 17). */
 export function TripPlanner(given: Given) {
-  const { cartIds = [], terms = null, onWhole = noMatter, isKept = true } = given;
+  const { cartIds = [], terms = null, onWhole = noMatter } = given;
   const plan = useTrips(({ trips }) => trips.state.plan);
-  return plan ? (
-    <Planner plan={plan} cartIds={cartIds} terms={terms} onWhole={onWhole} isKept={isKept} />
-  ) : null;
+  return plan ? <Planner plan={plan} cartIds={cartIds} terms={terms} onWhole={onWhole} /> : null;
 }
 
 function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
-  const { plan, cartIds, terms, isKept } = props;
+  const { plan, cartIds, terms } = props;
   const { isWhole, map } = useWidth(plan, props.onWhole);
   const isBeside = useMedia(besideQuery) && !isWhole;
   const machine = useMachine();
@@ -95,7 +91,7 @@ function Planner(props: Required<Given> & { readonly plan: PlanDraft }) {
         title="Plan a trip"
         count={<PlannedWhat plan={plan} isWhole={isWhole} />}
         width={isWhole ? 'whole' : 'wide'}
-        head={<PlannerHead isKept={isKept} map={map} />}
+        head={<PlannerHead map={map} />}
         steps={planSteps.map((step) => {
           // While it is saved, its moves get this very trip before the answer comes.
           const done = isSaving ? yes : planStepDone(step, sees);
@@ -160,7 +156,8 @@ function Trouble({ plan, onColumn }: { readonly plan: PlanDraft } & OnColumn) {
           tone="err"
           action={isNotEnough(attempt.why) ? <NameDriver onColumn={onColumn} /> : undefined}
         >
-          Failed to create trip. {attempt.why} Your plan is kept. {mayTryAgain ? 'Try again.' : ''}
+          Failed to create trip. {attempt.why} Your plan is still here.{' '}
+          {mayTryAgain ? 'Try again.' : ''}
         </Notice>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/buttons/Button.tsx';
+import { useIsKept } from '#views/kit/kept.ts';
 import { Chip, ModeBadge } from '#views/kit/marks/Marks.tsx';
 import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import type { ConnectionTypes } from '../connection.slice.ts';
@@ -60,6 +61,7 @@ export function SimControl(props: {
 
 /** Asks for confirmation, since the day's work in this tab is lost. */
 function StartOver({ startOver }: { readonly startOver: () => Promise<void> }) {
+  const isKept = useIsKept();
   const [isSure, setSure] = useState(false);
   const [isUnderWay, setUnderWay] = useState(false);
   return (
@@ -67,7 +69,9 @@ function StartOver({ startOver }: { readonly startOver: () => Promise<void> }) {
       <p className="small ink3">
         {isSure
           ? 'This forgets everything done in this world, here and on its server.'
-          : 'The world is kept in this browser and goes on after a reload.'}
+          : isKept
+            ? 'The world is kept in this browser and goes on after a reload.'
+            : 'The world is not kept: a reload loses what has happened in it.'}
       </p>
       <Button
         size="small"

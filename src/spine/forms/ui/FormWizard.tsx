@@ -13,8 +13,6 @@ import { type Bound, useValueText } from './useForm.tsx';
  */
 export function FormWizard(props: {
   readonly form: Bound;
-  /** Whether this browser stores the input. */
-  readonly isKept: boolean;
   /** Its subject. */
   readonly about: ReactNode;
   readonly question: string;
@@ -24,7 +22,7 @@ export function FormWizard(props: {
   /** The fields of the current step. */
   readonly children: ReactNode;
 }) {
-  const { form, isKept } = props;
+  const { form } = props;
   const { wizard } = form.def;
   const [isAsked, setAsked] = useState(false);
   const steps = wizard?.steps ?? [];
@@ -36,7 +34,7 @@ export function FormWizard(props: {
       about={props.about}
       head={
         <>
-          <DraftKept isKept={isKept} />
+          <DraftKept />
           <IconButton icon="close" label="Close" size="small" onClick={() => closed(form)} />
         </>
       }

@@ -12,6 +12,7 @@ import { useReason } from '#views/bind/useCommand.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
+import { useIsKept } from '#views/kit/kept.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
@@ -118,6 +119,7 @@ type Known = Pick<OutboxProps, 'requests' | 'nowMs' | 'zone'>;
 
 function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
   const { requests } = known;
+  const isKept = useIsKept();
   const isLost = useOutbox(({ connection }) => connection.state.link === 'lost');
   return (
     <>
@@ -135,7 +137,7 @@ function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
         icon="waiting"
         title="Waiting to be sent"
         count={list.waiting.length}
-        aside="in this order for each subject, kept on this device"
+        aside={`in this order for each subject${isKept ? ', kept on this device' : ''}`}
       >
         {list.waiting.map((waiting, at) => (
           <OpenRow
