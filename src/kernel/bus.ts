@@ -67,7 +67,7 @@ export class Bus {
 
   /** Returns what dispatch would return now. */
   check(command: AnyCommand): Yes | No {
-    const admitted = this.#admit(command, 'asked');
+    const admitted = this.#admit(command, 'operator', 'asked');
     return admitted.yes ? this.#allowed(command.type, admitted.data) : admitted;
   }
 
@@ -77,7 +77,7 @@ export class Bus {
   ): { readonly id: RecordId; readonly ended: Promise<End> } {
     this.#present.forbidNesting(command.type);
     const { catalog, intents, options } = this.#parts;
-    const admitted = this.#admit(command);
+    const admitted = this.#admit(command, from?.origin ?? 'operator');
     const def = catalog.command(command.type)?.def;
     const record = this.#record(command.type, admitted.yes ? admitted.data : null, from);
     const { id } = record;
@@ -183,7 +183,11 @@ export class Bus {
   }
 
   /** Capability and payload, in that order; inputs need no capability. */
-  #admit({ type, data }: AnyCommand, why?: 'asked'): (Yes & { readonly data: Json }) | No {
+  #admit(
+    { type, data }: AnyCommand,
+    origin: Origin,
+    why?: 'asked',
+  ): (Yes & { readonly data: Json }) | No {
     const { catalog, keeping, options } = this.#parts;
     const def = catalog.command(type)?.def;
     if (!def) return no(`'${type}' is not a listed command`);
@@ -192,8 +196,8 @@ export class Bus {
       if (!entry) return no(`'${type}' is not a listed command`);
       const may = options.may(entry.capability, this.#present.passing);
       if (!may.yes) return may;
-      // Work that a crash would lose: not what is looked at, nor a logout.
-      const work = def.durable || def.undoable ? keeping.mayWork() : may;
+      // What processes send is refused by the store itself, and ends as failed.
+      const work = origin === 'operator' ? keeping.mayWork(def) : may;
       if (!work.yes) return work;
     }
     const given = typeof data === 'object' && data !== null ? data : undefined;

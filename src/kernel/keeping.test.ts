@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { STOPPED } from './keeping.ts';
+import { NOT_STORED } from './durable.ts';
+import { STOPPED, UNCHOSEN } from './keeping.ts';
 import { no, yes } from './records.ts';
 import { drain } from './testing/drain.ts';
 import { openFleet } from './testing/openFleet.ts';
@@ -37,8 +38,14 @@ describe('a full disk', () => {
   test('sends nothing before the operator has chosen', async () => {
     const { machine, state, sent } = await openSmall();
     state.isFull = true;
-    const { ended } = machine.dispatch(transfer(7));
-    expect(await ended).toMatchObject({ how: 'failed', error: /Nothing was sent/ });
+    const first = await machine.dispatch(transfer(7)).ended;
+    expect(first).toEqual({ how: 'failed', error: NOT_STORED });
+    // From then on the button says so.
+    expect(machine.check(transfer(8))).toEqual(no(UNCHOSEN));
+    const second = await machine.dispatch(transfer(8)).ended;
+    expect(second).toEqual({ how: 'rejected', reason: UNCHOSEN });
+    expect(machine.check(write('a'))).toEqual(yes);
+    await drain();
     expect(sent).toEqual([]);
   });
 
@@ -117,6 +124,27 @@ describe('a full disk', () => {
         expect(seqs(), what).toEqual(records.map(({ seq }) => seq));
       }
     }
+  });
+
+  test('is over only when all that was refused is stored, bulk as well', async () => {
+    const { machine, keeping, state, store } = await openSmall();
+    state.isFull = true;
+    const hash = await machine.putBlob({ a: 1 });
+    machine.dispatch(write('a'));
+    await drain();
+    state.isFull = false;
+    // Records are small, and may find room where bulk does not.
+    state.fullFrom = state.calls + 1;
+    state.fullTo = state.calls + 2;
+    keeping.tryAgain();
+    await drain();
+    expect(machine.log?.unstored().records).toEqual([]);
+    expect([...(machine.log?.unstored().blobs.keys() ?? [])]).toEqual([hash]);
+    expect(keeping.now()).toMatchObject({ is: 'unkept' });
+    keeping.tryAgain();
+    await drain();
+    expect(keeping.now()).toEqual({ is: 'kept' });
+    expect(await store.getBlob(hash)).toBeDefined();
   });
 
   test('is no matter where the store is memory alone', async () => {

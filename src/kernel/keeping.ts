@@ -1,5 +1,6 @@
 // Whether a session is stored: what its store says, and what the operator chooses where it fails.
 import { no, type No, yes, type Yes } from './records.ts';
+import type { CommandDef } from './slice.ts';
 
 /** What the operator does while nothing is stored: works on unprotected, or works no further. */
 export type KeepingChoice = 'goOn' | 'stop';
@@ -32,6 +33,9 @@ export interface KeepingFace {
 
 export const STOPPED =
   'Work has stopped, as it cannot be stored. Make room, or go on without crash protection.';
+
+export const UNCHOSEN =
+  'This browser cannot store it. Choose above: stop, or go on without crash protection.';
 
 /** A part of the log that holds what the store has refused. */
 export type Held = {
@@ -101,9 +105,14 @@ export class Keeping implements KeepingFace, StoreWatch {
     return this.#state.is === 'unkept' && this.#state.choice === 'goOn';
   }
 
-  /** Whether more work may be done. */
-  mayWork(): Yes | No {
-    return this.#state.is === 'unkept' && this.#state.choice === 'stop' ? no(STOPPED) : yes;
+  /**
+   * Whether an operator may do this: not what would be sent unprotected before that is chosen, and
+   * no work that a crash would lose once work has stopped. Looking around and a logout are no work.
+   */
+  mayWork({ durable, undoable }: Pick<CommandDef, 'durable' | 'undoable'>): Yes | No {
+    const { choice } = this.#state.is === 'unkept' ? this.#state : { choice: 'goOn' };
+    if (choice === 'stop') return durable || undoable ? no(STOPPED) : yes;
+    return choice === null && durable ? no(UNCHOSEN) : yes;
   }
 
   #isOver(): boolean {

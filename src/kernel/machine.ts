@@ -23,6 +23,8 @@ const KEYFRAME_EVERY = 50_000;
 const KEYFRAME_RECORDS_A_ROW = 5;
 const RETRY_SHARE = 0.1;
 
+const anyStep = { durable: false, undoable: true };
+
 /**
  * Reads the log, decides durable commands that were written but not decided, resumes processes and
  * returns the running machine. Throws only on slices that conflict; a damaged log or
@@ -144,7 +146,7 @@ class Running<Ports> implements Machine {
   };
 
   canUndo: Machine['canUndo'] = () => {
-    const may = this.keeping.mayWork();
+    const may = this.keeping.mayWork(anyStep);
     const can = may.yes ? this.#recovered.history.canUndo() : may;
     return can.yes ? { yes: true, label: can.label, id: can.step.id } : can;
   };
@@ -157,7 +159,7 @@ class Running<Ports> implements Machine {
   };
 
   undo: Machine['undo'] = () => {
-    const may = this.keeping.mayWork();
+    const may = this.keeping.mayWork(anyStep);
     return may.yes ? this.#bus.undo() : may;
   };
 

@@ -110,6 +110,25 @@ test('appends of one turn are one call; a durable append is sent at once with th
   expect(calls).toHaveLength(2);
 });
 
+test('what was stored behind a gap is sent again, also where it comes a piece later', async () => {
+  const { store, calls, seqs } = slowStore();
+  const writer = new Writer(store, unwatched);
+  const more = RETRY_RECORDS - 1;
+  const records = (from: number) => range(more).map((at) => record(from + at));
+  const first = writer.append(records(0), 'durable');
+  const second = writer.append(records(more), 'durable');
+  calls[1]?.answer(true);
+  calls[0]?.answer(false);
+  expect(await Promise.all([first, second].map(fate))).toEqual(['lost', 'lost']);
+  writer.tryAgain();
+  calls[2]?.answer(true);
+  await drain();
+  calls[3]?.answer(true);
+  await drain();
+  expect(seqs()).toEqual(range(2 * more));
+  expect(writer.holds()).toBe(false);
+});
+
 test('what is lost says why: the failure of its own call, or of one before it', async () => {
   const { store, calls } = slowStore();
   const writer = new Writer(store, unwatched);

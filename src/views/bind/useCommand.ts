@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import type { KeepingState } from '#kernel/keeping.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { End, RecordId } from '#kernel/records.ts';
 import type { CommandMachine, Commands, CommandType } from './commands.ts';
@@ -48,14 +49,23 @@ export function useCommand<T extends CommandType>(type: T): CommandHandle<Comman
 export function useReason<T extends CommandType>(type: T, data: Commands[T]): string | null {
   const machine = useMachine();
   const last = useRef<Checked | null>(null);
-  const subscribe = useCallback((on: () => void) => machine.subscribe(on), [machine]);
+  // What the browser stores is in no snapshot, and allows or forbids as well.
+  const subscribe = useCallback(
+    (on: () => void) => {
+      const stops = [machine.subscribe(on), machine.keeping?.subscribe(on)];
+      return () => stops.forEach((stop) => stop?.());
+    },
+    [machine],
+  );
   return useSyncExternalStore(subscribe, () => {
     const snapshot = machine.published();
+    const keeping = machine.keeping?.now();
     const before = last.current;
     if (
       before !== null &&
       before.machine === machine &&
       before.snapshot === snapshot &&
+      before.keeping === keeping &&
       before.type === type &&
       before.data === data
     ) {
@@ -63,7 +73,7 @@ export function useReason<T extends CommandType>(type: T, data: Commands[T]): st
     }
     const answer = machine.check({ type, data });
     const reason = answer.yes ? null : answer.reason;
-    last.current = { machine, snapshot, type, data, reason };
+    last.current = { machine, snapshot, keeping, type, data, reason };
     return reason;
   });
 }
@@ -71,6 +81,7 @@ export function useReason<T extends CommandType>(type: T, data: Commands[T]): st
 type Checked = {
   readonly machine: CommandMachine;
   readonly snapshot: Snapshot;
+  readonly keeping: KeepingState | undefined;
   readonly type: string;
   readonly data: unknown;
   readonly reason: string | null;
