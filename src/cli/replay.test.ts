@@ -1,14 +1,11 @@
 // The replay commands on real files: the golden recording and changed copies of it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { slices } from '#features/index.ts';
-import { CATALOGUE, migrations } from '#features/migrations.ts';
+import { migrations } from '#features/migrations.ts';
 import { hashBytes, parseBytes, textBytes } from '#kernel/canonical.ts';
-import { LogUpgrade } from '#kernel/migrations.ts';
 import type { EventRecord, LogRecord } from '#kernel/records.ts';
-import { markOf } from '#replay/marks.ts';
 import { joined } from '#replay/packing.ts';
 import { Recording } from '#replay/recording.ts';
 import type { Mark, Session } from '#replay/session.ts';
@@ -17,9 +14,9 @@ import { simOf } from '#replay/sim.ts';
 import { fileOf } from '#replay/testing/sessions.ts';
 import { writeSession } from '#replay/writeSession.ts';
 import { replayVerify } from './replayVerify.ts';
+import { golden, goldenSession } from './testing/goldenSession.ts';
 import { tarmacText, testFolder } from './testing/tarmac.ts';
 
-const golden = join(process.cwd(), 'fixtures/sessions/v1.tarmac');
 const folder = await testFolder();
 /** The golden recording, as this build would have written it. */
 let session: Session;
@@ -28,15 +25,8 @@ let good: string;
 let marks: readonly Mark[];
 
 beforeAll(async () => {
-  const log = new LogUpgrade(migrations);
-  const read = await readSession(await readFile(golden), { migrations });
-  const blobs = new Map([...read.blobs].map(([hash, bytes]) => log.blob(hash, bytes)));
-  const records = read.records.map((record) => log.record(record));
-  session = { ...read, migrations: [], blobs, records };
-  const recording = await Recording.open(session, { slices });
-  marks = session.marks.map(({ kind, beforeSeq, atMs }) =>
-    markOf(recording.snapshotAfter(recording.unitsBefore(beforeSeq)), { kind, beforeSeq, atMs }),
-  );
+  session = await goldenSession();
+  ({ marks } = session);
   good = await written('good', session.records);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -51,13 +41,9 @@ async function written(
   if (!header) throw new Error('the golden recording has no header');
   const blob = async (hash: string) => blobs.get(hash);
   const pieces: Uint8Array[] = [];
-  await writeSession(
-    { header: { ...header, catalogue: CATALOGUE }, records, blob, track: [], marks, sim },
-    slices,
-    (bytes) => {
-      pieces.push(bytes);
-    },
-  );
+  await writeSession({ header, records, blob, track: [], marks, sim }, slices, (bytes) => {
+    pieces.push(bytes);
+  });
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return saved(name, joined(pieces, length));
 }

@@ -7,7 +7,7 @@ import { slices } from '#features/index.ts';
 import { canonicalJson, parseBytes } from '#kernel/canonical.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
-import { rerun } from '#kernel/rerun.ts';
+import { rerunEach } from '#kernel/rerun.ts';
 import type { MarkCheck } from '#replay/marks.ts';
 import { Recording } from '#replay/recording.ts';
 import { checkSeeks, type SeekCheck } from '#replay/seekCheck.ts';
@@ -50,6 +50,10 @@ export type VerifyPorts = {
 /** Time between two lines of progress. */
 const PRINT_EVERY_MS = 2_000;
 
+/** How long a difference is traced to its record, by deciding all commands again, ms. */
+export const DECIDE_AGAIN_MS = 60_000;
+const DECIDED_A_TURN = 100;
+
 class BrokenOff extends Error {}
 
 /**
@@ -75,6 +79,7 @@ export async function replayVerify(
       path,
       session,
       progress(ports.nowMs, say, () => isBrokenOff),
+      ports.nowMs,
     );
     if (json) out(JSON.stringify(verified));
     else for (const line of linesOf(verified)) out(line);
@@ -104,7 +109,13 @@ function readLine(session: Session): string {
 }
 
 /** Prints the progress now and then; throws `BrokenOff` when it must stop. */
-type Progress = (doing: 'folded' | 'checked', done: number, all: number) => Promise<void>;
+type Progress = (doing: keyof typeof doings, done: number, all: number) => Promise<void>;
+
+const doings = {
+  folded: ['Folded', ', and not checked'],
+  checked: ['Checked', ''],
+  decided: ['Decided', ''],
+} as const;
 
 function progress(
   nowMs: () => number,
@@ -115,13 +126,13 @@ function progress(
   return async (doing, done, total) => {
     if (nowMs() - printedMs >= PRINT_EVERY_MS) {
       printedMs = nowMs();
-      say(`${doing === 'folded' ? 'Folded' : 'Checked'} ${counted(done)} of ${counted(total)}`);
+      say(`${doings[doing][0]} ${counted(done)} of ${counted(total)}`);
     }
     // Signals are delivered only while the thread is idle.
     await new Promise((resolve) => setImmediate(resolve));
     if (!isBrokenOff()) return;
     const to = `${doing} to record ${counted(done)} of ${counted(total)}`;
-    throw new BrokenOff(`Not finished: ${to}${doing === 'folded' ? ', and not checked' : ''}.`);
+    throw new BrokenOff(`Not finished: ${to}${doings[doing][1]}.`);
   };
 }
 
@@ -129,7 +140,12 @@ function counted(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-async function verify(file: string, session: Session, report: Progress): Promise<Verified> {
+async function verify(
+  file: string,
+  session: Session,
+  report: Progress,
+  nowMs: () => number,
+): Promise<Verified> {
   const all = session.records.length;
   const recording = await Recording.open(session, {
     slices,
@@ -137,12 +153,15 @@ async function verify(file: string, session: Session, report: Progress): Promise
   });
   let unfinished: string | null = null;
   let sought: SeekCheck = { records: 0, keyframes: 0, difference: null };
+  let found: string | null = null;
   try {
     for (sought of checkSeeks(recording))
       await report('checked', Math.min(sought.records, all), all);
+    found = await differenceIn(recording, () => otherRecord(session, report, nowMs));
   } catch (error) {
     if (!(error instanceof BrokenOff)) throw error;
     unfinished = error.message;
+    found = await differenceIn(recording, async () => 'Which record differs is not known.');
   }
   const { difference, ...seeks } = sought;
   return {
@@ -161,11 +180,15 @@ async function verify(file: string, session: Session, report: Progress): Promise
     unknownTypes: Object.fromEntries(recording.unknownTypes),
     seeks,
     unfinished,
-    difference: differenceIn(recording) ?? difference ?? unfinished,
+    difference: found ?? difference ?? unfinished,
   };
 }
 
-function differenceIn(recording: Recording): string | null {
+/** `whichRecord`: a sentence; asked only where a state differs, as it takes long. */
+async function differenceIn(
+  recording: Recording,
+  whichRecord: () => Promise<string>,
+): Promise<string | null> {
   const { session, checks, troubles } = recording;
   const [damage] = damageLines(session);
   if (damage !== undefined) return `The file is damaged: ${damage}`;
@@ -185,7 +208,7 @@ function differenceIn(recording: Recording): string | null {
   const by = session.header?.build;
   return [
     `The state differs ${where}, in ${first.differs.join(', ') || 'no slice'}.`,
-    otherRecord(session) ?? 'Its commands decide the same events again.',
+    await whichRecord(),
     ...(by === undefined ? [] : [`Recorded by build '${by}'.`]),
   ].join(' ');
 }
@@ -197,21 +220,36 @@ function hasItsTimes({ header, records }: Session): boolean {
   return header?.fromMs === fromMs && (records.length === 0 || header?.toMs === toMs);
 }
 
-/** The first record that its command would not produce again. */
-function otherRecord({ records, blobs }: Session): string | null {
+/** The first record that its command would not produce again, or that there is none. */
+async function otherRecord(
+  { records, blobs }: Session,
+  report: Progress,
+  nowMs: () => number,
+): Promise<string> {
+  const untilMs = nowMs() + DECIDE_AGAIN_MS;
+  let same = 0;
   try {
     const blob = (hash: string) => parseBytes(blobs.get(hash) ?? new Uint8Array()) as Json;
-    const again = rerun(slices, records, blob);
-    const at = records.findIndex((record, i) => !isSame(record, again[i]));
-    const found = records[at];
-    return found ? `Record ${found.seq} (${found.type}) is decided otherwise now.` : null;
+    for (const again of rerunEach(slices, records, blob)) {
+      while (same < again.length && isSame(records[same], again[same])) same += 1;
+      if (same < again.length) break;
+      if (same % DECIDED_A_TURN === 0) await report('decided', same, records.length);
+      if (nowMs() > untilMs)
+        return `Its first ${counted(same)} records are decided the same again.`;
+    }
+    const found = records[same];
+    if (!found) return 'Its commands decide the same events again.';
+    return `Record ${found.seq} (${found.type}) is decided otherwise now.`;
   } catch (error) {
+    if (error instanceof BrokenOff) throw error;
     return `Its commands cannot be decided again: ${inOneLine(error)}`;
   }
 }
 
-function isSame(record: LogRecord, other: LogRecord | undefined): boolean {
-  return other !== undefined && canonicalJson(record) === canonicalJson(other);
+function isSame(record: LogRecord | undefined, other: LogRecord | undefined): boolean {
+  return (
+    record !== undefined && other !== undefined && canonicalJson(record) === canonicalJson(other)
+  );
 }
 
 function linesOf(verified: Verified): string[] {

@@ -21,6 +21,17 @@ export function rerun(
   records: readonly LogRecord[],
   blob: BlobReader = noBlob,
 ): readonly LogRecord[] {
+  let again: readonly LogRecord[] = [];
+  for (const soFar of rerunEach(slices, records, blob)) again = soFar;
+  return again;
+}
+
+/** The same, step by step: after each of `records` the log so far, one list that grows. */
+export function* rerunEach(
+  slices: readonly AnySlice[],
+  records: readonly LogRecord[],
+  blob: BlobReader = noBlob,
+): Generator<readonly LogRecord[]> {
   const catalog = compile(slices);
   const first = records[0];
   const session = first?.id.slice(0, first.id.lastIndexOf(':')) ?? '';
@@ -30,8 +41,10 @@ export function rerun(
     batchesOf(records),
     blob,
   );
-  for (const record of records) again.take(record);
-  return again.records;
+  for (const record of records) {
+    again.take(record);
+    yield again.records;
+  }
 }
 
 class Rerun {

@@ -50,11 +50,21 @@ export function* walk(
   }
 }
 
-/** Numbers of all records between two places, and the one behind them. */
-export function* seqsBetween(player: Player, from: number, to: number): Generator<number> {
-  const { units } = player.recording;
-  const [fromSeq, toSeq] = [units[from - 1]?.endSeq ?? 0, units[to - 1]?.endSeq ?? 0];
-  for (let seq = fromSeq; seq <= toSeq; seq += 1) yield seq;
+/**
+ * Numbers of all records between two places, and the one behind each unit, rising. Of numbers
+ * that are missing in a file only the first is sought: a hostile one leaps to the last there is.
+ */
+export function* seqsBetween(
+  { recording }: Pick<Player, 'recording'>,
+  from: number,
+  to: number,
+): Generator<number> {
+  let last = recording.units[from - 1]?.endSeq ?? 0;
+  yield last;
+  for (const { records, endSeq } of recording.units.slice(from, to)) {
+    for (const { seq } of records) if (seq > last) yield (last = seq);
+    if (endSeq > last) yield (last = endSeq);
+  }
 }
 
 /** The player folds from its last position. */

@@ -3,6 +3,7 @@
 import type { Catalog } from '#kernel/catalog.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { initialSnapshot, project } from '#kernel/projector.ts';
+import { MOST_NAMED_WEIGHT } from './limits.ts';
 import type { ParsedBlobs } from './parsedBlobs.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import type { Unit } from './units.ts';
@@ -18,6 +19,8 @@ export class Folding {
   readonly unknownTypes = new Map<string, number>();
   readonly #catalog: Catalog;
   readonly #blobs: ParsedBlobs;
+  /** Of all bulk that events have named, each time they did: it is folded as often. */
+  namedWeight = 0;
   /** Data is missing: records of a gap, or rows of bulk. */
   #isLacking = false;
 
@@ -58,9 +61,11 @@ export class Folding {
     }
     const { schema, blobs, bulk } = known.def;
     schema.parse(data);
-    if (!bulk) return;
     for (const hash of blobs?.(data) ?? []) {
-      for (const what of this.#blobs.refusedOf(hash, bulk)) {
+      this.namedWeight += this.#blobs.weightOf(hash);
+      if (this.namedWeight > MOST_NAMED_WEIGHT) throw new Error('the events name too much bulk');
+      const refused = bulk ? this.#blobs.refusedOf(hash, bulk) : [];
+      for (const what of refused) {
         this.#isLacking = true;
         this.troubles.push({ seq, what: `Bulk at record ${seq}: ${what}` });
       }

@@ -32,6 +32,12 @@ export const MOST_WEIGHT = 320 * MB;
 /** Likewise the bulk that is parsed at one time. */
 export const MOST_BULK_WEIGHT = 128 * MB;
 
+/** Bulk that all its events name together: a load of 10,000 drivers and their moves has 25 MB. */
+export const MOST_NAMED_WEIGHT = 4 * 1024 * MB;
+
+/** Marks of one file, each of which costs a hash: a bookmark every four seconds of a shift. */
+export const MOST_MARKS = 10_000;
+
 const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 const COMMA = 0x2c;

@@ -21,20 +21,25 @@ export function markOf(
   snapshot: Snapshot,
   place: Pick<Mark, 'kind' | 'beforeSeq' | 'atMs' | 'label'>,
 ): Mark {
-  return { ...place, hash: stateHash(snapshot), slices: sliceHashes(snapshot) };
+  return { ...place, ...hashesOf(snapshot) };
 }
 
 export function compareMark(mark: Mark, snapshot: Snapshot): MarkCheck {
-  const hash = stateHash(snapshot);
+  const { hash, slices: own } = hashesOf(snapshot);
   if (hash === mark.hash) return { mark, is: 'same', hash, differs: [] };
-  const own = sliceHashes(snapshot);
   const names = [...new Set([...Object.keys(mark.slices), ...Object.keys(own)])].sort();
   const differs = names.filter((name) => mark.slices[name] !== own[name]);
   return { mark, is: 'differs', hash, differs };
 }
 
-function sliceHashes(snapshot: Snapshot): { readonly [slice: string]: string } {
-  return Object.fromEntries(
-    Object.entries(snapshot).map(([name, face]) => [name, stateHash({ [name]: face })]),
-  );
+/** Once for each state: a file may have thousands of marks at one place. */
+const known = new WeakMap<Snapshot, Pick<Mark, 'hash' | 'slices'>>();
+
+function hashesOf(snapshot: Snapshot): Pick<Mark, 'hash' | 'slices'> {
+  const before = known.get(snapshot);
+  if (before) return before;
+  const each = Object.entries(snapshot).map(([name, face]) => [name, stateHash({ [name]: face })]);
+  const hashes = { hash: stateHash(snapshot), slices: Object.fromEntries(each) };
+  known.set(snapshot, hashes);
+  return hashes;
 }

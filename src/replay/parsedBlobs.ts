@@ -5,6 +5,8 @@ import type { BulkReader } from '#kernel/slice.ts';
 import { MOST_BULK_WEIGHT, weightOf } from './limits.ts';
 import { plainTrouble } from './plainJson.ts';
 
+const nothing = new Uint8Array();
+
 type Parsed = ReturnType<BulkReader> & { readonly weight: number };
 
 export class ParsedBlobs {
@@ -13,6 +15,7 @@ export class ParsedBlobs {
   /** The reader of each blob that an event names; a hash has one reader. */
   readonly #readers = new Map<string, BulkReader>();
   readonly #parsed = new Map<string, Parsed>();
+  readonly #weights = new Map<string, number>();
   #weight = 0;
 
   /** `migrate`: makes contents of an earlier catalogue those of today. */
@@ -28,6 +31,13 @@ export class ParsedBlobs {
     return this.#take(hash).refused;
   }
 
+  /** Estimated bytes after parsing; 0 for a blob that is lost. */
+  weightOf(hash: string): number {
+    const known = this.#weights.get(hash) ?? weightOf(this.#bytes.get(hash) ?? nothing);
+    this.#weights.set(hash, known);
+    return known;
+  }
+
   /** Throws when the blob is lost, or is no plain JSON. */
   read = (hash: string): Json => this.#take(hash).value;
 
@@ -37,7 +47,7 @@ export class ParsedBlobs {
     const bytes = this.#bytes.get(hash);
     const name = `bulk data ${hash.slice(0, 8)}`;
     if (!bytes) throw new Error(`${name} is missing`);
-    const weight = weightOf(bytes);
+    const weight = this.weightOf(hash);
     if (weight > MOST_BULK_WEIGHT) throw new Error(`${name} is more than a session may hold`);
     for (const oldest of this.#parsed.keys()) {
       if (this.#weight + weight <= MOST_BULK_WEIGHT) break;

@@ -4,9 +4,10 @@ import type { LogRecord } from '#kernel/records.ts';
 import { isTime, plainTrouble } from './plainJson.ts';
 
 const LINE_CHARS = 8_000_000;
-/** Most lines of one chunk (the writer writes a thousand), and most invalid ones reported. */
-const MOST_LINES = 10_000;
-const MOST_WRONG = 50;
+/** Most lines of one chunk: the writer writes a thousand. */
+export const MOST_LINES = 10_000;
+/** Invalid ones of one chunk that are reported, lines and marks alike. */
+export const MOST_WRONG = 50;
 const LARGEST_BATCH = 1_000_000;
 
 export type ReadLines = {

@@ -26,6 +26,8 @@ export type OpenOptions = {
 const KEYFRAME_EVERY = 40;
 const MOST_KEYFRAMES = 2_000;
 const PROGRESS_EVERY = 500;
+/** Of bulk, which takes as long as many records. */
+const PROGRESS_EVERY_WEIGHT = 32 * 1024 * 1024;
 
 type Keyframe = { readonly units: number; readonly snapshot: Snapshot };
 
@@ -149,6 +151,7 @@ export class Recording {
     let reached = 0;
     let sinceKeyframe = 0;
     let nextMark = 0;
+    let reportedWeight = 0;
     const compareBelow = (seq: number) => {
       for (let mark = marks[nextMark]; mark && mark.beforeSeq < seq; mark = marks[nextMark]) {
         this.#compare(mark, mark.beforeSeq === reached ? folding.snapshot : null);
@@ -165,7 +168,9 @@ export class Recording {
         this.#keep({ units: this.changedAt(i + 1), snapshot: folding.snapshot });
         sinceKeyframe = 0;
       }
-      if (i % PROGRESS_EVERY === 0) await onProgress?.(i, this.units.length);
+      const isHeavy = folding.namedWeight - reportedWeight > PROGRESS_EVERY_WEIGHT;
+      if (isHeavy) reportedWeight = folding.namedWeight;
+      if (isHeavy || i % PROGRESS_EVERY === 0) await onProgress?.(i, this.units.length);
     }
     compareBelow(Number.POSITIVE_INFINITY);
     this.#at = { units: this.changedAt(this.units.length), snapshot: folding.snapshot };
@@ -203,9 +208,8 @@ export class Recording {
   }
 
   #keyframeBelow(units: number): Keyframe {
-    let below = this.#keyframes[0] as Keyframe;
-    for (const keyframe of this.#keyframes) if (keyframe.units <= units) below = keyframe;
-    return below;
+    const below = countWhere(this.#keyframes, (keyframe) => keyframe.units <= units);
+    return this.#keyframes[Math.max(0, below - 1)] as Keyframe;
   }
 
   #fold({ units: from, snapshot }: Keyframe, to: number): Snapshot {
@@ -219,15 +223,20 @@ export class Recording {
   }
 
   #count(isIn: (unit: Unit) => boolean): number {
-    let low = 0;
-    let high = this.units.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (isIn(this.units[middle] as Unit)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhere(this.units, isIn);
   }
+}
+
+/** How many of a list are in, all of them at its beginning. */
+function countWhere<T>(list: readonly T[], isIn: (one: T) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isIn(list[middle] as T)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** 0 when there is none; a block that cannot be read has no end. */

@@ -37,8 +37,9 @@ export function* checkSeeks(recording: Recording): Generator<SeekCheck> {
 type Shown = Pick<Sought, 'stride' | 'units' | 'snapshot'>;
 
 class Checking {
-  /** Numbers of the sought records: rising, each once. */
+  /** Places sought: each once. */
   sought = 0;
+  #lastSought = -1;
   readonly #recording: Recording;
   readonly #player: Player;
   readonly #folding;
@@ -133,7 +134,9 @@ class Checking {
         const [own, other] = [from, begun].map((at) => endSeqOf(this.#recording, at));
         return `The player seeks record ${beforeSeq} from record ${other}, not ${own}.`;
       }
-      this.sought = Math.max(this.sought, beforeSeq + 1);
+      // The end of a span is the beginning of the next.
+      if (beforeSeq > this.#lastSought) this.sought += 1;
+      this.#lastSought = beforeSeq;
     }
     return null;
   }

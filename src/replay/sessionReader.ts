@@ -3,6 +3,7 @@ import { parseBytes } from '#kernel/canonical.ts';
 import { catalogueOf, FIRST_CATALOGUE, type Migration } from '#kernel/migrations.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import {
+  MOST_MARKS,
   MOST_PLAIN_BYTES,
   MOST_TRACK_BYTES,
   MOST_WEIGHT,
@@ -11,7 +12,7 @@ import {
 } from './limits.ts';
 import { type Inflate, type Packed, unpack } from './packing.ts';
 import { isTime, plainTrouble } from './plainJson.ts';
-import { readLines } from './recordLines.ts';
+import { MOST_WRONG, readLines } from './recordLines.ts';
 import { type Damage, type FoundChunk, scan } from './scan.ts';
 import { KINDS, type Mark, type Session, type SessionHeader } from './session.ts';
 import type { UnknownChunk } from './session.ts';
@@ -175,11 +176,20 @@ class Reading {
     this.#weigh(plain);
     const marks = parseBytes(plain);
     if (!Array.isArray(marks)) throw new RangeError('it is no list');
+    let wrong = 0;
     for (const [i, mark] of marks.entries()) {
       const trouble =
         plainTrouble(mark) ?? (isMark(mark) ? null : 'lacks fields, or they are wrong');
-      if (trouble === null) this.#marks.push(mark as Mark);
-      else this.#wrong(chunk, `Mark ${i + 1} ${trouble}.`);
+      if (this.#marks.length >= MOST_MARKS || wrong >= MOST_WRONG) {
+        this.#wrong(chunk, `Its marks were given up at mark ${i + 1}.`);
+        return;
+      }
+      if (trouble === null) {
+        this.#marks.push(mark as Mark);
+        continue;
+      }
+      wrong += 1;
+      this.#wrong(chunk, `Mark ${i + 1} ${trouble}.`);
     }
   }
 
@@ -194,14 +204,18 @@ class Reading {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(plain);
     const { records, wrong } = readLines(text);
     for (const what of wrong) this.#wrong(chunk, what);
+    let astray = 0;
     for (const record of records) {
       const last = this.#records.at(-1);
       if (last && record.seq <= last.seq) {
-        this.#wrong(chunk, `Record ${record.seq} is out of order.`);
+        astray += 1;
+        if (astray <= MOST_WRONG) this.#wrong(chunk, `Record ${record.seq} is out of order.`);
         continue;
       }
       this.#records.push(record);
     }
+    const more = astray - MOST_WRONG;
+    if (more > 0) this.#wrong(chunk, `Of its records ${more} more are out of order.`);
   }
 
   #wrong({ at, body }: FoundChunk, what: string): void {
