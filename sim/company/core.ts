@@ -68,6 +68,8 @@ export type Core = {
   keepPictures(pictures: ReadonlyMap<string, string>): void;
   /** The user a bearer token belongs to, or null. */
   userOf(token: string): User | null;
+  /** Whether faults are in force, which may strike any request. */
+  hasFaults(): boolean;
   /** Whether there is a user of this name, as it is typed at the login. */
   isUser(username: string): boolean;
   /** Changes, in the order of their numbers, as realtime messages for a user. */
@@ -174,6 +176,7 @@ function coreOf(state: SimState): Core {
       for (const [name, data] of pictures) sim.pictures.set(name, data);
     },
     userOf: (token) => userHere(sim, token),
+    hasFaults: () => faultsInForce(state).length > 0,
     isUser: (username) => userNamed(sim, username) !== undefined,
     framesOf: (changes, user) => framesOf(sim, changes, user),
     sampler: (user) => openSampler(sim, scopeOf(sim, user)),

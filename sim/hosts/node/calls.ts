@@ -9,6 +9,7 @@ import { type RawRequest, type RawResponse, TransportError } from '#wire/transpo
 import type { HostConsole } from '../host.ts';
 import { clientAddressOf, type IsTrustedProxy, noProxies } from './clientAddress.ts';
 import { type Attempt, LoginAttempts, outcomeOf } from './loginPace.ts';
+import { type Body, PackedBodies } from './packedBodies.ts';
 
 /** A body above this is refused with 413. */
 const defaultMaxBodyBytes = 20_000_000;
@@ -50,6 +51,7 @@ export function answerCalls(options: CallOptions): RequestListener {
   const { headers, maxBodyBytes = defaultMaxBodyBytes, isKnown, nowMs } = options;
   const { isTrustedProxy = noProxies } = options;
   const attempts = new LoginAttempts(options);
+  const bodies = new PackedBodies(nowMs);
   // The rest of a body that is not read ends with its connection.
   const unread = { ...headers, connection: 'close' };
   return (request, response) => {
@@ -85,7 +87,8 @@ export function answerCalls(options: CallOptions): RequestListener {
         if (response.destroyed) return over();
         response.once('close', over);
       }
-      void serve(options, raw, response);
+      const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      void serve(options, raw, response, (text) => bodies.of(text, takesGzip));
     };
     readBody(request, limit).then(take, () => response.destroy());
   };
@@ -119,6 +122,7 @@ async function serve(
   { desk, headers, readyPlacesPart = readyOwnPlacesPart }: CallOptions,
   request: RawRequest,
   response: ServerResponse,
+  bodyOf: (text: string) => Promise<Body>,
 ): Promise<void> {
   try {
     const path = request.path.split('?')[0];
@@ -130,7 +134,8 @@ async function serve(
         if (!response.writableEnded) stop();
       });
     };
-    write(response, await desk.send(request, { onCancel }), headers);
+    const { body, ...answer } = await desk.send(request, { onCancel });
+    write(response, answer, await bodyOf(body), headers);
   } catch (error) {
     // A fault has cut the line, or the write cannot be stored: either way there is no answer.
     if (error instanceof TransportError) response.destroy();
@@ -176,12 +181,13 @@ function readBody(request: IncomingMessage, limit: number): Promise<string | nul
 
 function write(
   response: ServerResponse,
-  { status, headers, body }: RawResponse,
+  { status, headers }: Omit<RawResponse, 'body'>,
+  { bytes, encoding }: Body,
   more: CallOptions['headers'],
 ): void {
-  const bytes = Buffer.from(body);
   const length = { 'content-length': `${bytes.length}`, 'cache-control': 'no-store' };
-  response.writeHead(status, { ...more, ...headers, ...length });
+  const packed = encoding && { 'content-encoding': encoding, vary: 'accept-encoding' };
+  response.writeHead(status, { ...more, ...headers, ...length, ...packed });
   response.end(bytes);
 }
 
@@ -192,7 +198,7 @@ function refuse(
   message: string,
   headers: CallOptions['headers'],
 ): void {
-  const body = JSON.stringify({ errorCode, message });
+  const bytes = Buffer.from(JSON.stringify({ errorCode, message }));
   const own = { [names.contentType]: 'application/json' };
-  write(response, { status, headers: own, body }, headers);
+  write(response, { status, headers: own }, { bytes, encoding: null }, headers);
 }

@@ -8,6 +8,7 @@ import { answerCalls, isCall } from './calls.ts';
 import { type RealtimeOptions, serveRealtime } from './realtime.ts';
 import { serveStomp, type StompOptions } from './stomp.ts';
 import { Tokens } from './tokens.ts';
+import { sharingWorlds } from './worldShelf.ts';
 
 /** How often tokens whose time is over are looked for. */
 const dueEveryMs = 60_000;
@@ -46,7 +47,12 @@ export async function serveCompany(options: ServeOptions): Promise<ServedCompany
   const { tokens = new Tokens(host), nowMs = () => performance.now(), readyPlacesPart } = options;
   const { isTrustedProxy, wall = realWall } = options;
   const calls = answerCalls({
-    desk: tokens.open(),
+    desk: sharingWorlds(tokens.open(), {
+      userIdOf: (token) => tokens.userOf(token)?.id ?? null,
+      mayShare: () => !host.core.hasFaults(),
+      nowMs,
+      serverMs: () => host.core.nowMs(),
+    }),
     isKnown: (token) => tokens.userOf(token) !== null,
     isUser: (username) => host.core.isUser(username),
     deviceOf: (username, mark) => tokens.devices.knows(username, mark),
