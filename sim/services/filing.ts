@@ -43,10 +43,13 @@ export function fileWhatIsOver(sim: Sim): void {
   }
   const number = (state.numbers.filed ?? 0) + 1;
   const ids = trips.flatMap(({ id, actions }) => [id, ...actions.map((action) => action.id)]);
+  const ofVehicle = movesByVehicle(state.rows.activities);
   const milesOfMoves = trips.flatMap((trip) =>
     trip.activityIds.flatMap((id) => {
       const move = find(sim, 'activities', id);
-      return move ? [[id, milesBefore(sim, trip, move)] as const] : [];
+      if (!move) return [];
+      const others = ofVehicle.get(move.vehicleId ?? '') ?? [];
+      return [[id, milesBefore(sim, trip, move, others)] as const];
     }),
   );
   const day: FiledDay = {
@@ -126,6 +129,18 @@ function overOrders(sim: Sim, beforeMs: EpochMs) {
     rows.vouchers.filter(isOver),
     rows.deliveries.filter(isOver),
   ] as const;
+}
+
+/** Searched once for each move, the moves of all vehicles would take an hour. */
+function movesByVehicle(moves: readonly Activity[]): ReadonlyMap<string, readonly Activity[]> {
+  const byId = new Map<string, Activity[]>();
+  for (const move of moves) {
+    if (move.vehicleId === null) continue;
+    const some = byId.get(move.vehicleId);
+    if (some) some.push(move);
+    else byId.set(move.vehicleId, [move]);
+  }
+  return byId;
 }
 
 /** Null while it is open. */

@@ -146,9 +146,15 @@ function sheetOf(sim: Sim, trip: Trip, move: Activity): TripVehicle {
 
 /**
  * The miles that a vehicle had moved more than the inventory's odometer says, which is from before
- * the first day: of its earlier moves; negative for those from before it.
+ * the first day: of its earlier moves; negative for those from before it. `others`: the moves of the
+ * world among which those of its vehicle are.
  */
-export function milesBefore(sim: Sim, trip: Trip, move: Activity): number {
+export function milesBefore(
+  sim: Sim,
+  trip: Trip,
+  move: Activity,
+  others: readonly Activity[] = sim.state.rows.activities,
+): number {
   const untilMs = doneIn(trip, move, 'Pick-Up | Vehicle')?.endedMs ?? sim.state.nowMs;
   if (move.vehicleId === null) return 0;
   const filed = sim.lent.find((day) => day.milesBefore[move.id] !== undefined);
@@ -162,7 +168,7 @@ export function milesBefore(sim: Sim, trip: Trip, move: Activity): number {
     return miles;
   }
   miles += sim.state.filedMiles?.[move.vehicleId] ?? 0;
-  for (const other of sim.state.rows.activities) {
+  for (const other of others) {
     if (other.vehicleId !== move.vehicleId || other.id === move.id) continue;
     const trip = find(sim, 'trips', other.tripId);
     const takenMs = trip && doneIn(trip, other, 'Pick-Up | Vehicle')?.endedMs;
