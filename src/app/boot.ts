@@ -14,11 +14,11 @@ import { consoleSees } from './machine/consoleSees.ts';
 import { openFakeLink } from './links/fakeLink.ts';
 import { loadLogs } from './stored/keptLogs.ts';
 import { openLiveLink } from './links/liveLink.ts';
-import { type LogoutTeller, logoutTeller } from './links/tellLogouts.ts';
+import { type LogoutTeller, tellLogouts } from './links/tellLogouts.ts';
 import { openLoginMachine } from './machine/loginMachine.ts';
 import type { ConsolePhase, Page } from './operatorConsole.ts';
 import { asksForReplay, type BootOptions } from './address/options.ts';
-import { deploymentOf, readConfig, readOptions } from './address/options.ts';
+import { deploymentOf, isOtherCompany, readConfig, readOptions } from './address/options.ts';
 import { type Asked, reach, type Unreached } from './address/reach.ts';
 import { loadPart, type Refused, refusedBy, refusal, type Refusal } from './address/refusal.ts';
 import { TabStorage } from './stored/tabStorage.ts';
@@ -133,7 +133,8 @@ class Boot {
         ? await openLiveLink(options.planner)
         : await openFakeLink(options.sim, storage.name);
     this.#link = stamping(link, clock);
-    this.#tellLogouts(this.#link);
+    this.#logouts = tellLogouts(this.#link, this.#auth);
+    this.#logouts.begin();
     link.listen((push) => {
       if (push.is === 'trouble' && push.fatal) {
         const cause = push.isOption === true ? 'link' : 'stopped';
@@ -146,16 +147,6 @@ class Boot {
     const user = await this.#userOfToken();
     if (user) await this.#console(user);
     else await this.#login(hadToken);
-  }
-
-  #tellLogouts(link: Link): void {
-    const logouts = logoutTeller({ link, auth: this.#auth, wait, random: Math.random });
-    this.#logouts = logouts;
-    addEventListener('online', () => logouts.tryNow());
-    link.listen((push) => {
-      if (push.is === 'connection' && push.state === 'connected') logouts.tryNow();
-    });
-    logouts.begin();
   }
 
   #refuse(refused: Refused): void {
@@ -214,6 +205,10 @@ class Boot {
       const goOn = async () => {
         // Until then it writes the address of the first screen by itself.
         await machine.close();
+        if (options.mode === 'live' && isOtherCompany(options, await readConfig())) {
+          auth.forget();
+          return location.reload();
+        }
         // At the login the user's own log says where they were when their session ended.
         browserAddress.write(returnTo ?? screenPaths.login, query, 'replace');
         await this.#console(user);
@@ -278,11 +273,6 @@ function stamping(link: Link, clock: ServerClock): Link {
     tryNow: () => link.tryNow(),
     close: () => link.close(),
   };
-}
-
-function wait(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
 }
 
 function localStorageOrNull(): Storage | null {

@@ -16,7 +16,7 @@ import {
   writeNote,
 } from './walk.ts';
 
-const { house, line, served, cut } = openLiveHouse();
+const { house, line, served, cut, startAgain, atServer } = openLiveHouse();
 const viewport = { width: 1440, height: 900 };
 /** What the browser logs of a broken line and of a refused token. */
 const allow = [/Failed to load resource|WebSocket|ERR_|status of 401/];
@@ -155,4 +155,30 @@ test('a logout without a line ends its token when the line is back, for any user
   await enterLogin(page);
   await expect.poll(() => statusOf(token), { timeout: patienceMs }).toBe(401);
   await expect.poll(() => tokenOf(page), { timeout: patienceMs }).toBeTruthy();
+});
+
+test('another company behind the same origin gets nothing of the one before', async () => {
+  const { page } = await house.openConsole({ viewport, allow });
+  await logIn(page);
+  const logs = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      return names.flatMap(
+        (name) => /^tarmac-log:([^:]+):\d+:(\w+)/.exec(name)?.slice(1).join(' ') ?? [],
+      );
+    });
+  await expect.poll(logs).toEqual(['live dispatcher']);
+  await prepareMove(page, { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' });
+  await cut();
+  await press(page, 'Confirm Move');
+  await served().kill();
+  await startAgain('--seed', '8');
+  await line().set('forward');
+  await page.getByText(/^Your session has ended\. Log in again/).waitFor({ timeout: patienceMs });
+  await enterLogin(page);
+  // The page starts anew for this company, which does not know the user yet.
+  await page.getByText('Log in to the command center.').waitFor({ timeout: patienceMs });
+  await logIn(page);
+  expect((await logs()).toSorted()).toEqual(['live dispatcher', 'live.memory-8-39-120 dispatcher']);
+  expect(JSON.stringify(await atServer())).not.toContain('1HGCM82633A004352');
 });

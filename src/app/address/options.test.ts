@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '#backends/testing/memoryStorage.ts';
 import { asksForReplay, bootOptionsIn, BootRefused, readOptions } from './options.ts';
-import { deploymentOf, readDeployment } from './options.ts';
+import { deploymentOf, isOtherCompany, readDeployment, type RuntimeConfig } from './options.ts';
 import { readLegacyTrip, readPage, readTrackerHosts, withoutBootOptions } from './options.ts';
 
 test('the query is split into boot options and view options, each as written', () => {
@@ -132,6 +132,18 @@ describe('a deployment', () => {
     });
     expect(nameOf('a', '', refusing)).toBe('live.a');
     expect(nameOf('a', '', null)).toBe('live.a');
+  });
+
+  test('a page notices that its server has another company since it was loaded', () => {
+    const options = readOptions('', { mode: 'live', deployment: 'a' });
+    const isOther = (answer: RuntimeConfig) => isOtherCompany(options, { answer });
+    expect(isOther({ mode: 'live', deployment: 'b' })).toBe(true);
+    expect(isOther({ mode: 'live' })).toBe(true);
+    expect(isOther({ mode: 'live', deployment: 'a' })).toBe(false);
+    expect(isOther({ mode: 'fake' })).toBe(false);
+    expect(isOtherCompany(options, { trouble: 'failed' })).toBe(false);
+    const fake = readOptions('?mode=fake', { mode: 'live', deployment: 'a' });
+    expect(isOtherCompany(fake, { answer: { mode: 'live', deployment: 'b' } })).toBe(false);
   });
 
   test('only a word that can be part of a name is one', () => {

@@ -21,6 +21,20 @@ export type LogoutTeller = {
   tryNow(): void;
 };
 
+/** The same in a browser, which knows when the line may be back. */
+export function tellLogouts(link: Link, auth: Ports['auth']): LogoutTeller {
+  const wait: Ports['wait'] = (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  };
+  const teller = logoutTeller({ link, auth, wait, random: Math.random });
+  addEventListener('online', () => teller.tryNow());
+  link.listen((push) => {
+    if (push.is === 'connection' && push.state === 'connected') teller.tryNow();
+  });
+  return teller;
+}
+
 /**
  * Tells the server of logouts that it has not heard of, each by the checksum of its token, with
  * growing waits until it has heard of all. Nothing else is sent for those users.
