@@ -12,9 +12,9 @@ import { type Attempt, LoginAttempts, outcomeOf } from './loginPace.ts';
 import { type Body, PackedBodies } from './packedBodies.ts';
 
 /** A body above this is refused with 413. */
-const defaultMaxBodyBytes = 20_000_000;
+export const MAX_BODY_BYTES = 20_000_000;
 /** The limit for a body of a request without a valid token: of a login 413, of others 401. */
-const anonymousBodyBytes = 4_096;
+export const ANONYMOUS_BODY_BYTES = 4_096;
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** Other headers (cookies and the like) are dropped, since the company journals requests. */
 const passedOn = [names.auth, names.idempotency, names.ifMatch, names.contentType];
@@ -48,7 +48,7 @@ export function isCall({ method, url = '/' }: IncomingMessage): boolean {
 
 /** Answers requests for which `isCall` holds. */
 export function answerCalls(options: CallOptions): RequestListener {
-  const { headers, maxBodyBytes = defaultMaxBodyBytes, isKnown, nowMs } = options;
+  const { headers, maxBodyBytes = MAX_BODY_BYTES, isKnown, nowMs } = options;
   const { isTrustedProxy = noProxies } = options;
   const attempts = new LoginAttempts(options);
   const bodies = new PackedBodies(nowMs);
@@ -67,7 +67,7 @@ export function answerCalls(options: CallOptions): RequestListener {
     const head = rawOf(request, method, '');
     const token = bearerOf(head);
     const isUsers = token !== null && isKnown(token);
-    const limit = isUsers ? maxBodyBytes : Math.min(maxBodyBytes, anonymousBodyBytes);
+    const limit = isUsers ? maxBodyBytes : Math.min(maxBodyBytes, ANONYMOUS_BODY_BYTES);
     const take = async (body: string | null) => {
       if (body === null && !isUsers && !isLogin(head)) {
         return refuse(response, 401, 'NOT_LOGGED_IN', 'Please log in.', unread);
@@ -113,7 +113,8 @@ function refuseTry(
   headers: CallOptions['headers'],
 ): void {
   const seconds = Math.ceil(waitMs / 1_000);
-  const words = `Too many wrong passwords. Try again in ${seconds} s.`;
+  // Those before it need not have been wrong: so many may just wait for their turn.
+  const words = `Too many login attempts. Try again in ${seconds} s.`;
   const more = { ...headers, 'retry-after': `${seconds}` };
   refuse(response, 429, 'TOO_MANY_TRIES', words, more);
 }

@@ -6,11 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { socketEvent } from '#wire/realtime/socketFrames.ts';
 import { openFileSimStore } from '../fileSimStore.ts';
 import { openHost } from '../host.ts';
-import { memorySimStore, type SimStore } from '../simStore.ts';
+import { type KeptLogin, memorySimStore, type SimStore } from '../simStore.ts';
 import { dial, nothingElse, tokenFrom } from '../testing/served.ts';
 import { realWall } from '../wall.ts';
 import { serveCompany } from './serve.ts';
 import {
+  MOST_TOKENS,
   MOST_TOKENS_PER_USER,
   TOKEN_IDLE_MS,
   TOKEN_LIFE_MS,
@@ -135,6 +136,19 @@ test('the oldest of the tokens that were never used ends first', async () => {
   expect(await use(all[1] ?? '')).toBe(200);
 });
 
+test('of too many tokens of all users the longest unused ends', async () => {
+  const atMs = Date.UTC(2026, 5, 1);
+  const names = Array.from({ length: MOST_TOKENS }, (_, at) => `user ${at}`);
+  const kept = new Map<string, KeptLogin>(
+    names.map((inside, at) => [inside, { inside, begunMs: atMs, usedMs: atMs + (at % 777) }]),
+  );
+  kept.set('user 5', { inside: 'user 5', begunMs: atMs, usedMs: atMs - 1 });
+  const { logIn } = await start(storeOf(kept), atMs + 1_000);
+  await logIn();
+  expect(kept.has('user 5')).toBe(false);
+  expect([...kept.values()].filter((login) => !login.isDevice)).toHaveLength(MOST_TOKENS);
+});
+
 test('a token ends by its checksum alone, for a logout that the server did not hear', async () => {
   const { logIn, use, send } = await start();
   const [token, other] = [await logIn(), await logIn('admin')];
@@ -162,6 +176,20 @@ test('a console that leaves twice takes no other one along that has the same tok
   expect(await send('/logout', token, '{}')).toBe(200);
   expect(isEnded).toBe(true);
 });
+
+/** A store in memory that keeps logins, as that of a file does. */
+function storeOf(kept: Map<string, KeptLogin>): SimStore {
+  return {
+    ...memorySimStore(),
+    tokens: {
+      kept: () => kept,
+      async keep(sum, login) {
+        if (login === null) kept.delete(sum);
+        else kept.set(sum, login);
+      },
+    },
+  };
+}
 
 function fileFor(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tokens-'));
@@ -200,17 +228,8 @@ test('times of a token and known devices outlive a restart', async () => {
 });
 
 test('a token of an earlier build, without times, begins at the start of this one', async () => {
-  const kept = new Map<string, { inside: string }>();
-  const store = {
-    ...memorySimStore(),
-    tokens: {
-      kept: () => kept,
-      async keep(sum: string, login: { readonly inside: string } | null) {
-        if (login === null) kept.delete(sum);
-        else kept.set(sum, login);
-      },
-    },
-  };
+  const kept = new Map<string, KeptLogin>();
+  const store = storeOf(kept);
   const before = await start(store);
   const token = await before.logIn();
   await before.stop();

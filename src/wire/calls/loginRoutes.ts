@@ -4,9 +4,10 @@ import { z } from '#domain/schema.ts';
 import { label, reader } from '../codecs/fields.ts';
 import { bodyOf, call, inBody, posting, replyOf, type Sent } from '../route.ts';
 
-const MAX_PASSWORD_CHARS = 1000;
-const MAX_TOKEN_CHARS = 8192;
-const MAX_MARK_CHARS = 200;
+export const MAX_PASSWORD_CHARS = 1000;
+export const MAX_TOKEN_CHARS = 8192;
+/** Of a device's mark; a server's answer with a longer one has none. */
+export const MAX_MARK_CHARS = 200;
 
 /** `device`: the mark that an earlier answer gave this device; absent before the first one. */
 type Credentials = {
