@@ -78,22 +78,22 @@ export type Core = {
   sampler(user: User): Sampler;
 };
 
-/** A new company. Throws `OptionRefused`. */
-export function createCore(options: Partial<SimOptions>): Core {
+/** A new company. `secret`: as in `openSim`. Throws `OptionRefused`. */
+export function createCore(options: Partial<SimOptions>, secret?: Uint8Array | null): Core {
   const metro = openMetro();
   const checked = checkOptions(options);
-  return coreOf(createWorld(checked, metro, openRoads(metro)));
+  return coreOf(createWorld(checked, metro, openRoads(metro)), secret);
 }
 
 /** A saved company. The snapshot itself is not changed. */
-export function loadCore(snapshot: SimState): Core {
+export function loadCore(snapshot: SimState, secret?: Uint8Array | null): Core {
   const state = copyOf(snapshot);
   bringUp(state);
-  return coreOf(state);
+  return coreOf(state, secret);
 }
 
-function coreOf(state: SimState): Core {
-  const sim = openSim(state, openRoads(openMetro()));
+function coreOf(state: SimState, secret?: Uint8Array | null): Core {
+  const sim = openSim(state, openRoads(openMetro()), secret);
   const hasChannelFaults = () => faultsInForce(state).some(({ on }) => on === 'realtime');
   const take = (channel: readonly Fault[] = []): Stir => {
     const { changes, filings } = sim;
@@ -163,7 +163,12 @@ function coreOf(state: SimState): Core {
     replay(entry) {
       const before = this.tick(entry.atMs - state.nowMs);
       passTo(state.nowMs);
-      serve(sim, entry.request, undefined, entry);
+      sim.isRepeating = true;
+      try {
+        serve(sim, entry.request, undefined, entry);
+      } finally {
+        sim.isRepeating = false;
+      }
       const { changes, filings } = take();
       return {
         changes: [...before.changes, ...changes],

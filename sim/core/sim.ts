@@ -69,6 +69,13 @@ export type Sim = {
   lent: readonly FiledDay[];
   /** What the request that is served gets of filed days, read before it, one for each of them. */
   parts: readonly unknown[];
+  /**
+   * 32 bytes by which the company seals what it gives away to be shown again. No part of the state,
+   * which recordings hold: a served company's is kept by its store, any other's is of its seed.
+   */
+  readonly secret: Uint8Array;
+  /** A request of the journal is served again. */
+  isRepeating: boolean;
   /** Decodes a VIN; null until the host has the data for it. */
   decodeVin: VinDecoder | null;
 };
@@ -101,8 +108,19 @@ export const orderCollections = [
 ] as const satisfies readonly Collection[];
 export type OrderCollection = (typeof orderCollections)[number];
 
-/** Opens a state for work; the state is changed in place from now on. */
-export function openSim(state: SimState, roads: Roads): Sim {
+const SECRET_BYTES = 32;
+
+/** The same for a seed everywhere: of a company that is simulated where its one user is. */
+function secretOfSeed(seed: number): Uint8Array {
+  const stream = streamOf({}, seed, 'secret');
+  return Uint8Array.from({ length: SECRET_BYTES }, () => stream.int(0, 255));
+}
+
+/**
+ * Opens a state for work; the state is changed in place from now on. `secret`: null for that of the
+ * seed.
+ */
+export function openSim(state: SimState, roads: Roads, secret: Uint8Array | null = null): Sim {
   // Older saved companies have no orders, nor those that never ordered one.
   const rows: { [C in OrderCollection]?: unknown[] } = state.rows;
   for (const name of orderCollections) rows[name] ??= [];
@@ -122,6 +140,8 @@ export function openSim(state: SimState, roads: Roads): Sim {
     filings: [],
     lent: [],
     parts: [],
+    secret: secret ?? secretOfSeed(state.options.seed),
+    isRepeating: false,
     decodeVin: null,
   };
 }

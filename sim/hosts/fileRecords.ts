@@ -18,6 +18,8 @@ export type FileRecord =
   | { readonly number: number; readonly entry: JournalEntry }
   | { readonly time: SimTime }
   | { readonly picture: PictureChange }
+  /** In hexadecimal digits: once, and after the head. */
+  | { readonly secret: string }
   | { readonly token: TokenLine };
 
 /** `inside: null`: it has ended. */
@@ -36,9 +38,11 @@ export type FileHead = {
 export type FileContents = {
   /** Null when the head itself is torn: no write was ever acknowledged. */
   readonly head: FileHead | null;
-  readonly stored: Omit<Stored, 'cursorBase'>;
+  readonly stored: Omit<Stored, 'cursorBase' | 'secret'>;
   /** See `TokenStore`. */
   readonly tokens: ReadonlyMap<string, KeptLogin>;
+  /** Null in a file of an earlier build. */
+  readonly secret: string | null;
   readonly wholeBytes: number;
   /** What the next line's checksum goes on from. */
   readonly sum: number;
@@ -144,6 +148,7 @@ class Contents {
   #pieces = 0;
   #journal: { number: number; entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
+  #secret: string | null = null;
   readonly #pictures = new Map<string, string>();
   readonly #tokens = new Map<string, KeptLogin>();
 
@@ -163,6 +168,7 @@ class Contents {
     if ('piece' in record) return this.#takePiece(record.piece);
     if ('pieces' in record) return this.#takePieces(record.pieces);
     if ('time' in record) this.#time = record.time;
+    else if ('secret' in record) this.#secret = record.secret;
     else if ('token' in record) this.#takeToken(record.token);
     else if ('picture' in record) this.#takePicture(record.picture);
     else if ('snapshot' in record) this.#snapshot = record.snapshot;
@@ -178,7 +184,9 @@ class Contents {
       pictures: this.#pictures,
     };
     const tokens = this.#tokens;
-    return { head: this.#head, stored, tokens, wholeBytes: this.#head ? wholeBytes : 0, sum };
+    const secret = this.#secret;
+    const whole = this.#head ? wholeBytes : 0;
+    return { head: this.#head, stored, tokens, secret, wholeBytes: whole, sum };
   }
 
   #takePiece(piece: Piece): boolean {

@@ -1,6 +1,7 @@
 // The simulated company in one file that survives a killed process: lines are appended and synced
 // before any answer; a snapshot starts the file anew. What has left the company is in a folder
 // beside it, a file for each filed day.
+import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, realpathSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -71,6 +72,8 @@ class CompanyFile implements FileSimStore {
   #journal: { readonly number: number; readonly entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
   readonly #tokens: Map<string, KeptLogin>;
+  /** Made once, by the server that first opens the file; written with the head, or behind it. */
+  readonly #secret: string;
   #pictures = new Map<string, string>();
   #turns: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -91,6 +94,7 @@ class CompanyFile implements FileSimStore {
     this.#cursorBase = contents.head?.cursorBase ?? cursorBase;
     this.#unlock = unlock;
     this.#tokens = new Map(contents.tokens);
+    this.#secret = contents.secret ?? newSecret().toString('hex');
     this.closed = new Promise((resolve) => {
       this.#resolveClosed = resolve;
     });
@@ -119,9 +123,13 @@ class CompanyFile implements FileSimStore {
       await this.#filed.clear();
       await handle.appendFile(this.#lines.head(this.#head));
     }
+    if (this.#contents.secret === null) {
+      await handle.appendFile(this.#lines.line({ secret: this.#secret }));
+    }
     await handle.sync();
     await syncFolder(this.#path);
-    return { ...stored, cursorBase: this.#cursorBase };
+    const secret = Uint8Array.from(Buffer.from(this.#secret, 'hex'));
+    return { ...stored, cursorBase: this.#cursorBase, secret };
   }
 
   appendJournal(
@@ -233,7 +241,8 @@ class CompanyFile implements FileSimStore {
     const tokens = [...this.#tokens].map(([sum, login]) => ({ token: { sum, ...login } }));
     const time = this.#time ? [{ time: this.#time }] : [];
     const pictures = [...this.#pictures].map(([name, data]) => ({ picture: { name, data } }));
-    return [...pictures, ...journal, ...time, ...tokens] satisfies FileRecord[];
+    const secret = { secret: this.#secret };
+    return [secret, ...pictures, ...journal, ...time, ...tokens] satisfies FileRecord[];
   }
 
   async #append(...records: readonly FileRecord[]): Promise<void> {
@@ -250,6 +259,11 @@ class CompanyFile implements FileSimStore {
     turn.catch(() => {});
     return turn;
   }
+}
+
+/** Of a company that a server keeps: nobody can derive it. */
+export function newSecret(): Buffer {
+  return randomBytes(32);
 }
 
 const nextOf = (path: string) => `${path}.next`;

@@ -21,9 +21,9 @@ export type Revived = {
  */
 export function revive(
   world: SimOptions,
-  { snapshot, journal, time, cursorBase, pictures }: Stored,
+  { snapshot, journal, time, cursorBase, pictures, secret }: Stored,
 ): Revived {
-  const core = snapshot ? loadCore(snapshot) : createCore(world);
+  const core = snapshot ? loadCore(snapshot, secret) : createCore(world, secret);
   core.keepPictures(pictures);
   const lately: Change[] = [];
   const filings: Filing[] = [];

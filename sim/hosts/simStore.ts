@@ -17,6 +17,8 @@ export type Stored = {
   readonly cursorBase: number;
   /** Pictures of people by name: kept beside the company, whose state and journal have none. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** Of a served company, which never leaves it; absent: that of the seed. */
+  readonly secret?: Uint8Array;
 };
 
 /** What a served company keeps under a checksum: a session's token, or a device's mark. */
@@ -60,7 +62,7 @@ export interface SimStore {
 }
 
 /** Keeps everything until it is garbage: for tests, headless runs, and browsers that refuse. */
-export function memorySimStore(cursorBase = 0): SimStore {
+export function memorySimStore(cursorBase = 0, secret?: Uint8Array): SimStore {
   let origin: string | null = null;
   const emptyStore: Stored = {
     snapshot: null,
@@ -68,6 +70,7 @@ export function memorySimStore(cursorBase = 0): SimStore {
     time: null,
     cursorBase,
     pictures: new Map(),
+    ...(secret && { secret }),
   };
   let stored = emptyStore;
   const filed = new Map<number, FiledDay>();

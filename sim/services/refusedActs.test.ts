@@ -364,7 +364,11 @@ const acts: readonly Act[] = [
     'a price that was made up',
     () => open(),
     (sim) =>
-      heldFare(sim, { accountId: 'acc', ...way }, { fareId: `${at + 1}-5-5-7`, productId: 'p' }),
+      heldFare(
+        sim,
+        { accountId: 'acc', ...way },
+        { fareId: `${at + 1}-5-5-made-up`, productId: 'p' },
+      ),
     '422 UNKNOWN_FARE: This price was given for another order.',
   ],
   [

@@ -19,7 +19,7 @@ import { trackerFrom } from '#gateway/trackerSetup.ts';
 import { vinsFolder, vinUrlFrom } from '#gateway/vins.ts';
 import { OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { readTyped, type TypedOptions } from '#sim/hosts/boot.ts';
-import { type FileSimStore, openFileSimStore } from '#sim/hosts/fileSimStore.ts';
+import { type FileSimStore, newSecret, openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { type Host, openHost } from '#sim/hosts/host.ts';
 import { type IsTrustedProxy, trustedProxiesFrom } from '#sim/hosts/node/clientAddress.ts';
 import { forkPlanners, type PlannerChild } from '#sim/hosts/node/plannerProcess.ts';
@@ -122,7 +122,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       reportLost = resolve;
     });
     const { world, speed } = asStored(typed, file?.options ?? null);
-    const store = file ?? memorySimStore(cursorBase);
+    const store = file ?? memorySimStore(cursorBase, newSecret());
     const vinData = async () => vinDataIn(files);
     const options = { world, speed, store, wall: realWall, running: true, vinData };
     const host = await openHost(file ? { ...options, onStoreLost: reportLost } : options);
