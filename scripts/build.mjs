@@ -13,12 +13,10 @@ import {
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { setTimeout as after } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { pathToFileURL } from 'node:url';
+import { consoleFolder, folderOf, programOf, root } from './places.mjs';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-export const consoleFolder = join(root, 'dist');
-const programFolder = join(root, '.cache/node');
+export { consoleFolder, root } from './places.mjs';
 
 const common = ['src', 'sim', 'fixtures', 'package-lock.json', 'package.json'];
 
@@ -27,6 +25,7 @@ export async function buildConsole() {
   const sources = [...common, 'index.html', 'public', 'vite.config.ts'];
   await onlyWhenStale('console', sources, consoleFolder, async () => {
     const configFile = join(root, 'vite.config.ts');
+    const { build } = await bundler();
     await build({ root, configFile, logLevel: 'warn', mode: 'production' });
   });
   return consoleFolder;
@@ -38,6 +37,7 @@ export async function buildBenchPage() {
   const sources = [...common, 'bench', 'vite.config.ts'];
   // Not 'bench-page', which is the program of that bench: each would count as built by the other.
   await onlyWhenStale('page-of-benches', sources, outDir, async () => {
+    const { build } = await bundler();
     await build({
       root: join(root, 'bench/page'),
       configFile: join(root, 'vite.config.ts'),
@@ -56,11 +56,12 @@ export async function buildBenchPage() {
  * @param {string[]} [more] further folders whose change makes the bundle stale
  */
 export async function buildProgram(name, entry, more = []) {
-  const outDir = join(programFolder, name);
+  const outDir = folderOf(name);
   const sources = [...common, 'vite.node.config.ts', entry, ...more];
   await onlyWhenStale(name, sources, outDir, async () => {
     // In a separate folder: another process may be starting the program, or building it too.
     const apart = `${outDir}.${process.pid}`;
+    const { build } = await bundler();
     await build({
       root,
       configFile: join(root, 'vite.node.config.ts'),
@@ -74,7 +75,12 @@ export async function buildProgram(name, entry, more = []) {
     });
     putInPlace(apart, outDir);
   });
-  return join(outDir, 'main.js');
+  return programOf(name);
+}
+
+/** Loaded for a build alone: it takes a second and a hundred megabytes. */
+function bundler() {
+  return import('vite');
 }
 
 /**
@@ -204,9 +210,11 @@ function timeOf(path) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await buildConsole();
-  if (process.argv.includes('--programs')) {
-    await buildProgram('gateway', 'src/gateway/main.ts');
-    await buildProgram('tarmac', 'src/cli/main.ts');
-  }
+  // Names of builds; the console alone without one.
+  const asked = process.argv.slice(2);
+  const wants = (/** @type {string} */ name) =>
+    asked.includes(name) || asked.includes('--programs');
+  if (asked.length === 0 || wants('console')) await buildConsole();
+  if (wants('gateway')) await buildProgram('gateway', 'src/gateway/main.ts');
+  if (wants('tarmac')) await buildProgram('tarmac', 'src/cli/main.ts');
 }

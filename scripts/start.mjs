@@ -1,9 +1,11 @@
 // `npm start`: the built console behind the gateway.
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { buildConsole, buildProgram } from './build.mjs';
+import { builtApart } from './builtApart.mjs';
 import { endWithParent } from './endWithParent.mjs';
+import { consoleFolder } from './places.mjs';
 
-process.env.CONSOLE_FOLDER = await buildConsole();
-await import(pathToFileURL(await buildProgram('gateway', 'src/gateway/main.ts')).href);
+builtApart('console');
+process.env.CONSOLE_FOLDER = consoleFolder;
+await import(pathToFileURL(builtApart('gateway')).href);
 endWithParent();
