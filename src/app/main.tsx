@@ -1,3 +1,4 @@
+import '#backends/ownScripts.ts';
 import '#views/kit/tokens.css';
 import '#views/kit/base.css';
 import { StrictMode } from 'react';

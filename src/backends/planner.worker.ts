@@ -1,3 +1,4 @@
+import './ownScripts.ts';
 import type { FromHelper } from '#planning/crew/helperMessages.ts';
 import type { HelperPorts } from '#planning/crew/helperThreads.ts';
 import type { TeamKind } from '#planning/team/desk/teamCrew.ts';

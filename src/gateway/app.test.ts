@@ -182,10 +182,11 @@ describe('the policy', () => {
     }
     expect(directives.get('img-src')).toBe("img-src 'self' data: blob:");
     expect(directives.get('form-action')).toBe("form-action 'self'");
+    expect(directives.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(directives.get('trusted-types')).toBe('trusted-types default');
     const development = developmentPolicy('x', '/src/app/main.tsx');
-    expect(development).toBe(
-      contentSecurityPolicy.replace(/(script|style)-src 'self'/g, "$& 'nonce-x'"),
-    );
+    const [before] = contentSecurityPolicy.split('; require-trusted-types-for');
+    expect(development).toBe(before?.replace(/(script|style)-src 'self'/g, "$& 'nonce-x'"));
     expect(development).toContain("script-src 'self' 'nonce-x';");
     expect(development).not.toMatch(/unsafe|https?:|\*/);
     // The source of the planner's worker, as the same worker of the build.

@@ -4,8 +4,14 @@
 /** What a worker needs that compiles a solver. */
 const compiled = " 'wasm-unsafe-eval'";
 
+/**
+ * No text becomes code but by the policy 'default', of which a thread may have one
+ * (`backends/ownScripts.ts`). Not in development, whose client and workers have other addresses.
+ */
+const trusted = "; require-trusted-types-for 'script'; trusted-types default";
+
 /** The Content-Security-Policy of the shipped console: no inline code, no eval, no other origin. */
-export const contentSecurityPolicy = policy('');
+export const contentSecurityPolicy = policy('') + trusted;
 
 /**
  * The same for the development server, whose client inserts scripts and styles of its own: they
@@ -47,7 +53,7 @@ export const securityHeaders: { readonly [name: string]: string } = {
  */
 export function securityHeadersOf(path: string): typeof securityHeaders {
   if (!/^\/assets\/planner\.worker-[\w-]+\.js$/.test(path)) return securityHeaders;
-  return { ...securityHeaders, 'content-security-policy': policy('', compiled) };
+  return { ...securityHeaders, 'content-security-policy': policy('', compiled) + trusted };
 }
 
 function policy(nonce: string, more = ''): string {

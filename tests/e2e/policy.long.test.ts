@@ -31,11 +31,14 @@ afterAll(() => {
 
 /** One session for all tests, opened by the first. */
 let page: Page;
+/** From then on the test breaks the rules itself: before, the console must not. */
+let allowUntrusted = () => {};
 
 test('every response of a session has the security headers', async () => {
   const allow = [/status of 404/, ...provoked];
   const one = await house.openConsole({ allow, keep: true });
   ({ page } = one);
+  allowUntrusted = () => one.allow(/requires 'Trusted\w+' assignment/);
   const answers: { readonly url: string; readonly sent: object }[] = [];
   one.context.on('response', (response) => {
     const sent = headersSentBy({ headers: new Headers(response.headers()) });
@@ -60,8 +63,9 @@ test.each(['config.json', 'nowhere.js', 'assets/nowhere.mjs'])(
   },
 );
 
-describe('the policy refuses eval, new Function and other origins', () => {
+describe('the policy refuses eval, new Function, text as code and other origins', () => {
   test('in the page', async () => {
+    allowUntrusted();
     expect(await page.evaluate(attempt, other())).toEqual(refused);
     expect(visits).toBe(0);
   });
@@ -126,7 +130,16 @@ function kindOf(url: string): string {
   return /([\w.]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? url;
 }
 
-const refused = { evaluated: 'EvalError', made: 'EvalError', fetched: 'TypeError' };
+const refused = {
+  evaluated: 'EvalError',
+  made: 'EvalError',
+  fetched: 'TypeError',
+  // Trusted Types: text as a document (in pages), other workers, and a policy of one's own.
+  written: 'TypeError',
+  read: 'TypeError',
+  worked: 'TypeError',
+  allowed: 'TypeError',
+};
 
 function other(): string {
   return `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
@@ -144,12 +157,23 @@ async function attempt(url: string) {
       return error instanceof Error ? error.name : String(error);
     }
   };
+  const inPage = (act: () => unknown) => () => {
+    if (typeof document === 'undefined') throw new TypeError('a worker has no document');
+    return act();
+  };
+  const { trustedTypes: trusted } = globalThis as unknown as {
+    readonly trustedTypes: { createPolicy(name: string, rules: object): unknown };
+  };
   // The policy must refuse both.
   /* oxlint-disable no-eval, typescript/no-implied-eval */
   return {
     evaluated: await errorOf(() => globalThis.eval('1 + 1')),
     made: await errorOf(() => new Function('return 1')()),
     fetched: await errorOf(() => fetch(url)),
+    written: await errorOf(inPage(() => (document.createElement('div').innerHTML = '<b>x</b>'))),
+    read: await errorOf(inPage(() => new DOMParser().parseFromString('<b>x</b>', 'text/html'))),
+    worked: await errorOf(() => new Worker('/assets/index-00000000.js')),
+    allowed: await errorOf(() => trusted.createPolicy('other', {})),
   };
   /* oxlint-enable no-eval, typescript/no-implied-eval */
 }

@@ -6,7 +6,8 @@ export const sentHeaders = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self'; worker-src 'self'; " +
     "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; " +
-    "form-action 'self'; frame-ancestors 'none'",
+    "form-action 'self'; frame-ancestors 'none'; " +
+    "require-trusted-types-for 'script'; trusted-types default",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
