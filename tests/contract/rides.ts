@@ -137,9 +137,13 @@ export function rideContract(openHost: OpenHost): void {
     expect(await link.call('orderRide', { ...request, order: other }, { key: 'n1' })).toMatchObject(
       strange,
     );
-    expect(
-      await link.call('orderRide', { ...request, fareId: '1-2-3-4' }, { key: 'n2' }),
-    ).toMatchObject(strange);
+    const madeUp = { ...request, fareId: `1-2-3-${'4'.repeat(32)}` };
+    expect(await link.call('orderRide', madeUp, { key: 'n2' })).toMatchObject(strange);
+    // Sealed as earlier builds did.
+    const older = { ...request, fareId: '1-2-3-4' };
+    expect(await link.call('orderRide', older, { key: 'n5' })).toMatchObject({
+      errorCode: 'FARE_EXPIRED',
+    });
     const cheaper = { ...request, fareId: request.fareId.replace(/-\d+-/, '-1-') };
     expect(await link.call('orderRide', cheaper, { key: 'n3' })).toMatchObject(strange);
     await step(link, 5 * minuteMs);
