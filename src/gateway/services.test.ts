@@ -260,7 +260,8 @@ test.each(
   expect(asked).toContain(one.service);
 });
 
-const mostTaken = 8 * 1024 * 1024;
+/** What the machine's own buffers took is counted as sent, too. */
+const mostTaken = 32 * 1024 * 1024;
 test.each(
   Object.entries(calls).flatMap(([call, row]) =>
     [...new Set(row.services)].map((service) => ({ call, row, service })),
