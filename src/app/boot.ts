@@ -1,6 +1,4 @@
-import { openBroadcast } from '#backends/broadcast.ts';
 import { ServerClock } from '#backends/serverClock.ts';
-import { openTabs } from '#backends/tabs.ts';
 import { type TokenStorage, tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
 import { screenPaths } from '#domain/screens.ts';
@@ -14,11 +12,12 @@ import { consoleSees } from './machine/consoleSees.ts';
 import { openFakeLink } from './links/fakeLink.ts';
 import { loadLogs } from './stored/keptLogs.ts';
 import { openLiveLink } from './links/liveLink.ts';
-import { type LogoutTeller, tellLogouts } from './links/tellLogouts.ts';
+import type { TabLines } from './links/tabLines.ts';
+import type { LogoutTeller } from './links/tellLogouts.ts';
 import { openLoginMachine } from './machine/loginMachine.ts';
 import type { ConsolePhase, Page } from './operatorConsole.ts';
 import { asksForReplay, type BootOptions } from './address/options.ts';
-import { deploymentOf, isOtherCompany, readConfig, readOptions } from './address/options.ts';
+import { deploymentOf, readConfig, readOptions } from './address/options.ts';
 import { type Asked, reach, type Unreached } from './address/reach.ts';
 import { loadPart, type Refused, refusedBy, refusal, type Refusal } from './address/refusal.ts';
 import { TabStorage } from './stored/tabStorage.ts';
@@ -80,16 +79,18 @@ const firstWords = {
 
 /** The console of an operator: loaded for a token or a login; the login screen does not need it. */
 async function loadConsole() {
-  const [{ openOperatorConsole }] = await Promise.all([
+  const [loaded] = await Promise.all([
     loadPart(() => import('./operatorConsole.ts')),
     loadPart(loadLogs),
   ]);
-  return openOperatorConsole;
+  return loaded;
 }
 
 class Boot {
   readonly #show: (phase: Phase) => void;
-  readonly #page: Omit<Page, 'link'>;
+  readonly #page: Omit<Page, 'link' | keyof TabLines>;
+  readonly #deployment: string;
+  #lines: TabLines | null = null;
   readonly #auth: TokenStorage;
   #link: Link | null = null;
   #logouts: LogoutTeller | null = null;
@@ -104,11 +105,12 @@ class Boot {
     this.#show = (phase) => {
       if (!this.#isRefused) show(phase);
     };
+    this.#deployment = deployment;
     this.#auth = tokenStorage({
       storage: localStorageOrNull(),
       deployment,
       wallMs: Date.now,
-      onUnheard: () => this.#logouts?.begin(),
+      onUnheard: () => void this.#tellLogouts(),
     });
     this.#page = {
       options,
@@ -117,8 +119,6 @@ class Boot {
       clock: new ServerClock(),
       vault: memoryVault(),
       auth: this.#auth,
-      tabs: openTabs(deployment),
-      shared: openBroadcast(`tarmac-shared:${deployment}`),
       troubles: new Troubles(),
       refuse: (error) => this.#refuse(refusedBy(error)),
       login: (ended) => this.#login(ended !== null, ended?.user ?? null, ended?.isStored),
@@ -133,8 +133,7 @@ class Boot {
         ? await openLiveLink(options.planner)
         : await openFakeLink(options.sim, storage.name);
     this.#link = stamping(link, clock);
-    this.#logouts = tellLogouts(this.#link, this.#auth);
-    this.#logouts.begin();
+    void this.#tellLogouts();
     link.listen((push) => {
       if (push.is === 'trouble' && push.fatal) {
         const cause = push.isOption === true ? 'link' : 'stopped';
@@ -147,6 +146,15 @@ class Boot {
     const user = await this.#userOfToken();
     if (user) await this.#console(user);
     else await this.#login(hadToken);
+  }
+
+  /** Loaded with the console, which every logout comes from; else with the next start. */
+  async #tellLogouts(): Promise<void> {
+    const { endedKey, kept } = this.#auth;
+    if (kept.keys(endedKey).length === 0) return;
+    const loaded = await loadConsole().catch(() => null);
+    this.#logouts ??= loaded && loaded.tellLogouts(this.#linkOrThrow(), this.#auth);
+    this.#logouts?.begin();
   }
 
   #refuse(refused: Refused): void {
@@ -205,6 +213,7 @@ class Boot {
       const goOn = async () => {
         // Until then it writes the address of the first screen by itself.
         await machine.close();
+        const { isOtherCompany } = await loadConsole();
         if (options.mode === 'live' && isOtherCompany(options, await readConfig())) {
           auth.forget();
           return location.reload();
@@ -231,8 +240,9 @@ class Boot {
 
   async #console(user: User): Promise<void> {
     this.#show({ is: 'starting', what: 'Opening your console', unreached: null });
-    const openOperatorConsole = await loadConsole();
-    await openOperatorConsole({ ...this.#page, link: this.#linkOrThrow() }, user);
+    const { openOperatorConsole, openTabLines } = await loadConsole();
+    this.#lines ??= openTabLines(this.#deployment);
+    await openOperatorConsole({ ...this.#page, ...this.#lines, link: this.#linkOrThrow() }, user);
   }
 
   /** Forgets the world of this tab and its stored data. */

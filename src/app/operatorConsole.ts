@@ -32,6 +32,11 @@ import { openTelemetry, type Telemetry } from './recording/telemetry.ts';
 import type { Troubles } from './machine/troubles.ts';
 import type { UnsentInAll } from './stored/unsent.ts';
 
+// Parts of a page that has or had a user: the login form does without them.
+export { isOtherCompany } from './address/otherCompany.ts';
+export { openTabLines } from './links/tabLines.ts';
+export { tellLogouts } from './links/tellLogouts.ts';
+
 /** The console is shown. */
 export type ConsolePhase = {
   readonly is: 'console';

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from './testing/memoryStorage.ts';
-import { MOST_UNHEARD_LOGOUTS, tokenStorage, UNHEARD_LOGOUT_KEPT_MS } from './tokenStorage.ts';
+import { tokenStorage } from './tokenStorage.ts';
+import { MOST_UNHEARD_LOGOUTS, UNHEARD_LOGOUT_KEPT_MS, unheardLogouts } from './unheardLogouts.ts';
 
 /** Tabs of one browser, each with its own port. */
 function browser() {
   const storage = memoryStorage();
   const clock = { ms: 1_000 };
   const unheard: string[] = [];
-  const tab = (deployment = 'live', kept: Storage | null = storage) =>
-    tokenStorage({
+  const tab = (deployment = 'live', kept: Storage | null = storage) => {
+    const auth = tokenStorage({
       storage: kept,
       deployment,
       wallMs: () => clock.ms,
       onUnheard: () => unheard.push(deployment),
     });
+    return { ...auth, unheard: () => unheardLogouts(auth, clock.ms) };
+  };
   return { storage, clock, unheard, tab };
 }
 

@@ -1,14 +1,19 @@
 import { hashBytes, textBytes } from '#kernel/canonical.ts';
 import type { Auth } from '#wire/auth.ts';
 
-/** Logouts that the server has not heard of, in one browser; the oldest are dropped. */
-export const MOST_UNHEARD_LOGOUTS = 20;
-/** For how long such a logout is told: by then a token has come to its end by itself. */
-export const UNHEARD_LOGOUT_KEPT_MS = 7 * 24 * 60 * 60_000;
+/** Local storage, or memory where it is refused. */
+export type KeptTexts = {
+  get(key: string): string | null;
+  /** Null removes it. */
+  put(key: string, value: string | null): void;
+  /** Those that begin so. */
+  keys(start: string): readonly string[];
+};
 
 export type TokenStorage = Auth & {
-  /** Checksums of the tokens of logouts that the server has not heard of, the oldest first. */
-  unheard(): readonly string[];
+  readonly kept: KeptTexts;
+  /** Before the checksum of a token whose logout the server has not heard of; its value is when. */
+  readonly endedKey: string;
 };
 
 type Ports = {
@@ -34,20 +39,6 @@ export function tokenStorage(ports: Ports): TokenStorage {
   const endedKey = `${keyOf('auth-ended', deployment)}:`;
   let own: string | null = null;
 
-  /** Each under its own key: tabs do not overwrite one another's. */
-  const unheard = () => {
-    const sums = storage.keys().flatMap((key) => {
-      const sum = key.startsWith(endedKey) ? key.slice(endedKey.length) : '';
-      return /^[\da-f]{64}$/.test(sum) ? [{ sum, sinceMs: Number(storage.get(key)) }] : [];
-    });
-    sums.sort((a, b) => a.sinceMs - b.sinceMs);
-    return sums.flatMap(({ sum, sinceMs }, at) => {
-      const isLate = !(wallMs() - sinceMs < UNHEARD_LOGOUT_KEPT_MS);
-      if (!isLate && at >= sums.length - MOST_UNHEARD_LOGOUTS) return [sum];
-      storage.put(endedKey + sum, null);
-      return [];
-    });
-  };
   const forget = () => {
     if (own !== null && storage.get(tokenKey) === own) storage.put(tokenKey, null);
     own = null;
@@ -76,7 +67,8 @@ export function tokenStorage(ports: Ports): TokenStorage {
     },
     device: () => storage.get(deviceKey),
     keepDevice: (mark) => storage.put(deviceKey, mark),
-    unheard,
+    kept: storage,
+    endedKey,
   };
 }
 
@@ -86,7 +78,7 @@ function keyOf(name: string, deployment: string): string {
 }
 
 /** Where storage is refused, the session continues from memory and ends with the tab. */
-function forgiving(storage: Storage | null) {
+function forgiving(storage: Storage | null): KeptTexts {
   const memory = new Map<string, string>();
   const asked = <T>(ask: (kept: Storage) => T, otherwise: T): T => {
     try {
@@ -96,9 +88,8 @@ function forgiving(storage: Storage | null) {
     }
   };
   return {
-    get: (key: string) => asked((kept) => kept.getItem(key), null) ?? memory.get(key) ?? null,
-    /** Null removes it. */
-    put(key: string, value: string | null): void {
+    get: (key) => asked((kept) => kept.getItem(key), null) ?? memory.get(key) ?? null,
+    put(key, value) {
       memory.delete(key);
       const isKept = asked((kept) => {
         if (value === null) kept.removeItem(key);
@@ -107,6 +98,9 @@ function forgiving(storage: Storage | null) {
       }, false);
       if (!isKept && value !== null) memory.set(key, value);
     },
-    keys: (): readonly string[] => [...asked((kept) => Object.keys(kept), []), ...memory.keys()],
+    keys: (start) =>
+      [...asked((kept) => Object.keys(kept), []), ...memory.keys()].filter((key) =>
+        key.startsWith(start),
+      ),
   };
 }

@@ -3,6 +3,7 @@ import { logoutTeller } from '#app/links/tellLogouts.ts';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { memoryStorage } from '#backends/testing/memoryStorage.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
+import { unheardLogouts } from '#backends/unheardLogouts.ts';
 import { serveForTest, tokenFrom } from '#sim/hosts/testing/served.ts';
 import { inProcessLink } from '#wire/link/inProcessLink.ts';
 
@@ -27,14 +28,15 @@ test('a token ends at the server although another user is logged in by then', as
   const other = openLink();
   const another = await tokenFrom(origin, 'admin');
   other.authorize(another);
+  const unheard = () => unheardLogouts(auth, 1_000);
   const teller = logoutTeller({
     link: other,
-    auth,
+    auth: { ...auth, unheard },
     wait: () => () => {},
     random: () => 0.5,
   });
   teller.begin();
-  await expect.poll(() => auth.unheard()).toEqual([]);
+  await expect.poll(unheard).toEqual([]);
   const left = openLink();
   left.authorize(token);
   expect(await left.call('profile', {})).toMatchObject({ is: 'refused', status: 401 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '#backends/testing/memoryStorage.ts';
 import { asksForReplay, bootOptionsIn, BootRefused, readOptions } from './options.ts';
-import { deploymentOf, isOtherCompany, readDeployment, type RuntimeConfig } from './options.ts';
+import { deploymentOf, readDeployment, type RuntimeConfig } from './options.ts';
+import { isOtherCompany } from './otherCompany.ts';
 import { readLegacyTrip, readPage, readTrackerHosts, withoutBootOptions } from './options.ts';
 
 test('the query is split into boot options and view options, each as written', () => {

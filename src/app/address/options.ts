@@ -156,16 +156,6 @@ export function deploymentOf(options: BootOptions, storage: Storage | null): str
   return `fake:${named}`;
 }
 
-/**
- * Whether the server has another company than when this page was loaded: what this page has
- * stored is that of the one before, and must not reach this one.
- */
-export function isOtherCompany(options: BootOptions, asked: Asked<RuntimeConfig>): boolean {
-  // What is no configuration of a live server says nothing.
-  if (options.mode !== 'live' || !('answer' in asked) || asked.answer.mode !== 'live') return false;
-  return (asked.answer.deployment ?? null) !== options.deployment;
-}
-
 /** Key of the live company that this browser met first. */
 const firstKey = 'tarmac-live';
 

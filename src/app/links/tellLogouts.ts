@@ -1,3 +1,5 @@
+import type { TokenStorage } from '#backends/tokenStorage.ts';
+import { unheardLogouts } from '#backends/unheardLogouts.ts';
 import { backOffMs } from '#wire/link/backOff.ts';
 import type { Link } from '#wire/link/link.ts';
 import { isLogoutHeard } from '#wire/link/logoutHeard.ts';
@@ -22,11 +24,12 @@ export type LogoutTeller = {
 };
 
 /** The same in a browser, which knows when the line may be back. */
-export function tellLogouts(link: Link, auth: Ports['auth']): LogoutTeller {
+export function tellLogouts(link: Link, storage: TokenStorage): LogoutTeller {
   const wait: Ports['wait'] = (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   };
+  const auth = { ...storage, unheard: () => unheardLogouts(storage, Date.now()) };
   const teller = logoutTeller({ link, auth, wait, random: Math.random });
   addEventListener('online', () => teller.tryNow());
   link.listen((push) => {
