@@ -57,6 +57,13 @@ export class Broadcast {
     return Math.max(0, this.#outUntilMs - this.#wall.nowMs());
   }
 
+  /** How many consoles are connected. */
+  consoles(): number {
+    let open = 0;
+    for (const channel of this.#channels) if (channel.isOpen) open += 1;
+    return open;
+  }
+
   open(): Channel {
     const channel = new Channel(this.#source, this.#wall);
     this.#channels.add(channel);

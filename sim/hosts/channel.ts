@@ -58,6 +58,11 @@ export class Channel {
     });
   }
 
+  /** Whether it has a user. */
+  get isOpen(): boolean {
+    return this.#session !== null;
+  }
+
   listen(on: (frame: RawFrame) => void): () => void {
     this.#listeners.add(on);
     return () => this.#listeners.delete(on);

@@ -153,9 +153,7 @@ class CompanyFile implements FileSimStore {
 
   putTime(time: SimTime): Promise<void> {
     return this.#inTurn(async () => {
-      const was = this.#time;
-      const same = was?.nowMs === time.nowMs && was.speed === time.speed;
-      if (same && was.paused === time.paused) return;
+      if (JSON.stringify(this.#time) === JSON.stringify(time)) return;
       await this.#append({ time });
       this.#time = time;
     });

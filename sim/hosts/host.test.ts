@@ -267,6 +267,17 @@ describe('durability', () => {
     expect(await isSaved()).toBe(true);
   });
 
+  test('how many consoles are connected is known after a restart', async () => {
+    const store = memorySimStore();
+    const { host } = await run({ store, manual: true });
+    host.open();
+    await host.advance(minuteMs);
+    await host.close();
+    const world = { seed: 2, drivers: 10 };
+    const again = await openHost({ world, store, wall: handWall(), speed: 1, running: false });
+    expect(again.consolesBefore).toBe(1);
+  });
+
   test('other options give another company', async () => {
     const store = memorySimStore();
     const running = await run({ store, manual: true });

@@ -64,6 +64,8 @@ type Steering = Calls['simControl']['request'];
 export class Host {
   readonly core: Core;
   readonly planners = new Planners();
+  /** How many consoles were connected when it was last stored. */
+  readonly consolesBefore: number;
   /** Where a served company stores its tokens; null for one in memory. */
   readonly tokens: TokenStore | null;
   /** Where this company's cursors begin: no other company of a store begins there. */
@@ -85,7 +87,7 @@ export class Host {
   #stopLoop = () => {};
 
   /** Use `openHost`. */
-  constructor(revived: Revived, options: HostOptions, { speed, paused }: SimTime) {
+  constructor(revived: Revived, options: HostOptions, { speed, paused, consoles = 0 }: SimTime) {
     const { core } = revived;
     const { store, wall, running, onStoreLost, vinData = null } = options;
     this.core = core;
@@ -96,6 +98,7 @@ export class Host {
     this.#onStoreLost = onStoreLost;
     this.#vins = new VinDesk(core, vinData);
     this.#past = new PastReader(core, (number) => this.#store.readFiled(number));
+    this.consolesBefore = consoles;
     this.#speed = speed;
     this.#paused = paused;
     this.#sampled = { simMs: core.nowMs(), wallMs: wall.nowMs() };
@@ -276,7 +279,9 @@ export class Host {
   }
 
   #keepTime(): Promise<void> {
-    const time = { nowMs: this.core.nowMs(), speed: this.#speed, paused: this.#paused };
+    const consoles = this.#broadcast.consoles();
+    const pace = { speed: this.#speed, paused: this.#paused };
+    const time = { nowMs: this.core.nowMs(), ...pace, ...(consoles > 0 && { consoles }) };
     return this.#keep((store) => store.putTime(time));
   }
 

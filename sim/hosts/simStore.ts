@@ -5,7 +5,13 @@ import type { PictureChange } from '../core/sim.ts';
 import type { JournalEntry, SimState } from '../core/state.ts';
 
 /** Simulated time as the console received it, and how it passes. */
-export type SimTime = { readonly nowMs: number; readonly speed: number; readonly paused: boolean };
+export type SimTime = {
+  readonly nowMs: number;
+  readonly speed: number;
+  readonly paused: boolean;
+  /** How many consoles are connected: after a restart they come back. Absent: none. */
+  readonly consoles?: number;
+};
 
 export type Stored = {
   readonly snapshot: SimState | null;

@@ -36,6 +36,8 @@ export class ChannelTalk {
   #asked: { readonly by: 'connect' | 'since'; readonly cursor: Cursor | null } | null = null;
   #serverMs = 0;
   #isConnected = false;
+  /** Whether the server has said that it lets consoles in one after another. */
+  isExpected = false;
   /** Sends to the server on this socket; null until the token was sent. */
   #send: ((frame: ClientFrame) => void) | null = null;
 
@@ -83,6 +85,7 @@ export class ChannelTalk {
     const frame = read.value;
     if (frame.type === 'connected') return this.#connected(frame);
     if (frame.type === 'refused') return this.#refused();
+    if (frame.type === 'later') throw new LineLost(frame.payload.afterMs);
     if (!this.#isConnected) return noFrames;
     switch (frame.type) {
       case 'positionNames':
@@ -113,6 +116,7 @@ export class ChannelTalk {
     const asked = this.#asked;
     this.#asked = null;
     this.#serverMs = serverMs;
+    this.isExpected = payload.expects === true;
     if (asked?.by === 'since') return this.#sinceAnswered(asked.cursor, payload.complete);
     const resumed = payload.complete && asked !== null && asked.cursor !== null;
     if (!resumed) {

@@ -39,6 +39,23 @@ test('waits reach their bounds and start over after a good line', () => {
   expect(waits).toEqual([...growing, ...growing]);
 });
 
+test('a line that is expected again opens when it is, and others after short waits', () => {
+  const scheduler = new VirtualTime();
+  const opened: number[] = [];
+  const line = defer(() => {
+    opened.push(scheduler.now());
+    return throwError(() => new LineLost(opened.length === 2 ? 4_321 : null));
+  });
+  const random = () => 0.999_999;
+  const subscription = line
+    .pipe(comeBack({ isGood: () => false, isExpected: () => true, random, scheduler }))
+    .subscribe();
+  scheduler.pass(13_000);
+  subscription.unsubscribe();
+  const waits = opened.slice(1).map((at, index) => at - (opened[index] as number));
+  expect(waits).toEqual([1_500, 4_321, 2_000, 3_000]);
+});
+
 test('P16: of 1,000 consoles that lost a server, at most a tenth return in any second', () => {
   // A generator of its own, so that the figures are the same in every run.
   let state = 7;

@@ -9,8 +9,15 @@ import {
   tap,
 } from 'rxjs';
 
-/** A line did not open, or it is over. */
-export class LineLost extends Error {}
+/** A line did not open, or it is over. `afterMs`: when the other end expects it again. */
+export class LineLost extends Error {
+  readonly afterMs: number | null;
+
+  constructor(afterMs: number | null = null) {
+    super('the line is lost');
+    this.afterMs = afterMs;
+  }
+}
 
 /** A half-open line is detected by its silence; a machine that slept detects it at once. */
 const checkEveryMs = 1_000;

@@ -82,6 +82,41 @@ describe('reconnecting', () => {
     expect(states()).toEqual(['lost']);
   });
 
+  test('a console that is put off comes back when it is expected, as often as it is', () => {
+    const { channel, last, timers, states, sockets } = open();
+    channel.connect('t');
+    for (const afterMs of [7_000, 12_345, 3_000]) {
+      const { length } = sockets;
+      last().on.open();
+      last().on.message({ type: 'later', payload: { afterMs } });
+      expect(last().closed).toBe(true);
+      timers.pass(afterMs - 1);
+      expect(sockets).toHaveLength(length);
+      timers.pass(1);
+      expect(sockets).toHaveLength(length + 1);
+    }
+    // It was no failure: the next loss is a first one.
+    last().on.closed();
+    timers.pass(1_000);
+    expect([sockets.length, states()]).toEqual([5, ['lost']]);
+  });
+
+  test('a server that lets its consoles in one after another is looked for soon', () => {
+    const { channel, last, timers, sockets } = open();
+    channel.connect('t');
+    last().on.open();
+    const payload = { cursor: 10, complete: false, expects: true };
+    last().on.message({ type: 'connected', payload, serverMs: 5 });
+    for (const waitMs of [1_000, 1_000, 1_500, 2_250]) {
+      const { length } = sockets;
+      last().on.closed();
+      timers.pass(waitMs - 1);
+      expect(sockets).toHaveLength(length);
+      timers.pass(1);
+      expect(sockets).toHaveLength(length + 1);
+    }
+  });
+
   test('tryNow opens a lost channel at once, resets the wait and keeps a connected one', () => {
     const { channel, begin, last, timers, connected, sockets, states } = open();
     begin();

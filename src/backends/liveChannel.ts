@@ -105,7 +105,7 @@ export class LiveChannel {
           throwError(() => loss),
         ),
       ),
-      comeBack({ isGood: isConnected, random, scheduler }),
+      comeBack({ isGood: isConnected, isExpected: () => talk.isExpected, random, scheduler }),
     );
     return this.#tries.pipe(
       startWith(null),

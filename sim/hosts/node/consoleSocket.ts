@@ -13,6 +13,7 @@ import {
 } from '#wire/realtime/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
+import type { Admitted } from './admission.ts';
 
 /** How long a socket may stay silent before its connect, ms. */
 const patienceMs = 10_000;
@@ -30,9 +31,11 @@ type State = 'new' | 'asked' | 'open' | 'closed';
 export type ConsoleOptions = {
   /** Entities that may wait for the socket. */
   readonly maxWaiting?: number;
-  /** Whether this token's user may connect now; else the socket is cut and comes back later. */
-  readonly admits?: (token: string) => boolean;
+  /** When this token's user may connect. */
+  readonly admit?: (token: string) => Admitted;
 };
+
+export const atOnce: Admitted = { is: 'here', ms: 0 };
 
 /** Serves a console until its socket ends. */
 export function serveConsole(socket: Socket, desk: HostConsole, options?: ConsoleOptions): void {
@@ -43,7 +46,7 @@ class ConsoleSocket {
   readonly #socket: Socket;
   readonly #desk: HostConsole;
   readonly #maxWaiting: number;
-  readonly #admits: (token: string) => boolean;
+  readonly #admit: (token: string) => Admitted;
   #state: State = 'new';
   #columns = false;
   #names: readonly string[] = [];
@@ -55,12 +58,12 @@ class ConsoleSocket {
   constructor(
     socket: Socket,
     desk: HostConsole,
-    { maxWaiting = defaultMaxWaiting, admits = () => true }: ConsoleOptions = {},
+    { maxWaiting = defaultMaxWaiting, admit = () => atOnce }: ConsoleOptions = {},
   ) {
     this.#socket = socket;
     this.#desk = desk;
     this.#maxWaiting = maxWaiting;
-    this.#admits = admits;
+    this.#admit = admit;
     const silence = setTimeout(() => this.#refuse('no message was sent.'), patienceMs);
     desk.listen((frame) => this.#take(frame));
     socket.on(socketEvent, (raw: unknown) => {
@@ -86,11 +89,18 @@ class ConsoleSocket {
     }
     if (this.#state !== 'new') return this.#refuse('connected already.');
     const { token, columns, cursor } = frame.payload;
-    if (!this.#admits(token)) return this.#cut();
+    const { is, ms } = this.#admit(token);
+    if (is === 'away') return this.#end({ type: 'later', payload: { afterMs: ms } });
     this.#state = 'asked';
     this.#columns = columns;
-    if (cursor === null) this.#desk.connect(token);
-    else this.#desk.resume(token, cursor);
+    const connect = () => {
+      if (this.#state === 'closed') return;
+      if (cursor === null) this.#desk.connect(token);
+      else this.#desk.resume(token, cursor);
+    };
+    if (ms === 0) return connect();
+    const turn = setTimeout(connect, ms);
+    this.#socket.once('disconnect', () => clearTimeout(turn));
   }
 
   #take(frame: RawFrame): void {
@@ -117,7 +127,7 @@ class ConsoleSocket {
     if (state === 'connected') {
       this.#state = 'open';
       this.#waiting = -mostMissed;
-      const payload = { cursor, complete: resumed };
+      const payload = { cursor, complete: resumed, expects: true };
       return this.#say({ type: 'connected', payload, serverMs: serverMs ?? 0 });
     }
     if (this.#state === 'open') this.#cut();
@@ -162,9 +172,13 @@ class ConsoleSocket {
   }
 
   #refuse(reason: string): void {
-    if (this.#state === 'closed') return;
+    if (this.#state !== 'closed') this.#end({ type: 'refused', payload: { reason } });
+  }
+
+  /** With a last frame. */
+  #end(frame: ServerFrame): void {
     this.#state = 'closed';
-    this.#say({ type: 'refused', payload: { reason } });
+    this.#say(frame);
     this.#desk.close();
     this.#socket.disconnect(true);
   }

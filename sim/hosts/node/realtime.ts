@@ -1,10 +1,11 @@
-// The realtime socket of the served company: who may open one, and how many per second.
+// The realtime socket of the served company: who may open one, and when.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { isFromOwnPage } from '#wire/link/ownPage.ts';
 import { socketPath } from '#wire/realtime/socketFrames.ts';
 import type { Host } from '../host.ts';
-import { serveConsole } from './consoleSocket.ts';
+import { atOnce, serveConsole } from './consoleSocket.ts';
+import { Admission, admissionRate } from './admission.ts';
 import { AnonymousSockets } from './anonymousSockets.ts';
 import { clientAddressOf, type IsTrustedProxy, noProxies } from './clientAddress.ts';
 import type { Tokens } from './tokens.ts';
@@ -17,7 +18,7 @@ export type SocketOptions = {
 };
 
 export type RealtimeOptions = SocketOptions & {
-  /** How many consoles may connect in a second; the others are refused and try later (P16). */
+  /** How many consoles may connect in a second; absent: a share of what the server can bear. */
   readonly admittedPerSecond?: number;
   /** Clock of that second, ms; the machine's own when absent. */
   readonly nowMs?: () => number;
@@ -25,8 +26,6 @@ export type RealtimeOptions = SocketOptions & {
   readonly maxWaiting?: number;
 };
 
-/** Well under a tenth of a thousand consoles. */
-const defaultAdmitted = 80;
 const pingMs = 10_000;
 
 /** Serves consoles on the server's socket path. Returns a function that ends it and cuts them. */
@@ -36,9 +35,10 @@ export function serveRealtime(
   server: HttpServer,
   options: RealtimeOptions,
 ): () => void {
-  const { admittedPerSecond = defaultAdmitted, maxWaiting, isOwnHost } = options;
+  const { admittedPerSecond, maxWaiting, isOwnHost } = options;
   const { nowMs = () => performance.now(), isTrustedProxy = noProxies } = options;
-  const admission = new Admission(admittedPerSecond);
+  const rate = admissionRate({ before: host.consolesBefore, nowMs });
+  const admission = new Admission(admittedPerSecond === undefined ? rate : () => admittedPerSecond);
   const io = new Server(server, {
     path: socketPath,
     transports: ['websocket'],
@@ -61,11 +61,11 @@ export function serveRealtime(
     const leave = anonymous.join(address, () => socket.disconnect(true));
     socket.once('disconnect', leave);
     // Only known users count, so that made-up sockets keep none of them out.
-    const admits = (token: string) => {
+    const admit = (token: string) => {
       leave();
-      return tokens.userOf(token) === null || admission.admits(nowMs());
+      return tokens.userOf(token) === null ? atOnce : admission.ask(nowMs());
     };
-    serveConsole(socket, tokens.open(), { admits, ...(maxWaiting && { maxWaiting }) });
+    serveConsole(socket, tokens.open(), { admit, ...(maxWaiting && { maxWaiting }) });
   });
   return () => {
     io.disconnectSockets(true);
@@ -83,21 +83,4 @@ function outageOf(host: Host): string | null {
  */
 export function mayOpen(request: IncomingMessage, isOwnHost: SocketOptions['isOwnHost']): boolean {
   return isOwnHost?.(request.headers.host) !== false && isFromOwnPage(request);
-}
-
-/** Allows this many in any span of a second. */
-export class Admission {
-  readonly #perSecond: number;
-  #times: number[] = [];
-
-  constructor(perSecond: number) {
-    this.#perSecond = perSecond;
-  }
-
-  admits(nowMs: number): boolean {
-    this.#times = this.#times.filter((time) => time > nowMs - 1000);
-    if (this.#times.length >= this.#perSecond) return false;
-    this.#times.push(nowMs);
-    return true;
-  }
 }

@@ -16,3 +16,15 @@ test.each([
 ])('try %i with the draw %f is made after %i ms', (tries, drawn, ms) => {
   expect(backOffMs(tries, drawn)).toBe(ms);
 });
+
+test.each([
+  [1, 0.5, 1_000],
+  [2, 0.5, 1_000],
+  [2, 0.99999, 2_000],
+  [3, 0.99999, 3_000],
+  [5, 0.99999, 6_750],
+  [9, 0.99999, 30_000],
+])('try %i at a server that expects it is made after %f of its bound: %i ms', (...row) => {
+  const [tries, drawn, ms] = row;
+  expect(backOffMs(tries, drawn, true)).toBe(ms);
+});

@@ -20,7 +20,13 @@ describe('a frame of the server', () => {
   test.each<[string, object]>([
     ['connected', connected],
     ['connected before any change', { ...connected, payload: { cursor: 0, complete: false } }],
+    [
+      'connected to a server that expects it',
+      { ...connected, payload: { ...connected.payload, expects: true } },
+    ],
     ['refused', { type: 'refused', payload: { reason: 'x'.repeat(2_000) } }],
+    ['to come at once', { type: 'later', payload: { afterMs: 0 } }],
+    ['to come in ten minutes', { type: 'later', payload: { afterMs: 600_000 } }],
     ['no driver', names(0, 0)],
     ['the names of most drivers', names(100_000, 100_000)],
     ['a place', located({})],
@@ -44,6 +50,12 @@ describe('a frame of the server', () => {
 
   test.each<[string, unknown, string]>([
     ['nothing', undefined, 'type: missing'],
+    [
+      'later than ten minutes',
+      { type: 'later', payload: { afterMs: 600_001 } },
+      'payload.afterMs: too_big',
+    ],
+    ['before now', { type: 'later', payload: { afterMs: -1 } }, 'payload.afterMs: too_small'],
     ['null', null, 'type: missing'],
     ['a text', 'created', 'type: missing'],
     ['an object without a type', {}, 'type: missing'],

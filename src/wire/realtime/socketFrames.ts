@@ -75,10 +75,17 @@ export type PushEvent = (typeof pushEvents)[number];
 export type ServerFrame =
   | {
       readonly type: 'connected';
-      readonly payload: { readonly cursor: Cursor; readonly complete: boolean };
+      readonly payload: {
+        readonly cursor: Cursor;
+        readonly complete: boolean;
+        /** After a loss the server lets its consoles in one after another: none need hold back. */
+        readonly expects?: boolean | undefined;
+      };
       readonly serverMs: number;
     }
   | { readonly type: 'refused'; readonly payload: { readonly reason: string } }
+  /** There is no room yet: the console comes back after so long, when it is expected. */
+  | { readonly type: 'later'; readonly payload: { readonly afterMs: number } }
   | {
       readonly type: PushEvent;
       readonly payload: unknown;
@@ -134,6 +141,8 @@ export function readServerFrame(raw: unknown): Read<ReadServerFrame> {
 const MAX_TOKEN = 8192;
 const MAX_REASON = 2000;
 const MAX_DRIVERS = 100_000;
+/** Longer than any server that is still there would put a console off. */
+const MAX_AFTER_MS = 600_000;
 
 const cursor = z.int().check(z.gte(0));
 
@@ -166,7 +175,11 @@ const plainReaders = {
   connected: reader(
     z.object({
       type: z.literal('connected'),
-      payload: z.object({ cursor, complete: z.boolean() }),
+      payload: z.object({
+        cursor,
+        complete: z.boolean(),
+        expects: z.optional(z.boolean()),
+      }),
       serverMs: epochMs,
     }),
     (raw): ReadServerFrame => raw,
@@ -175,6 +188,13 @@ const plainReaders = {
     z.object({
       type: z.literal('refused'),
       payload: z.object({ reason: z.string().check(z.maxLength(MAX_REASON)) }),
+    }),
+    (raw): ReadServerFrame => raw,
+  ),
+  later: reader(
+    z.object({
+      type: z.literal('later'),
+      payload: z.object({ afterMs: z.int().check(z.gte(0), z.lte(MAX_AFTER_MS)) }),
     }),
     (raw): ReadServerFrame => raw,
   ),

@@ -1,0 +1,81 @@
+// How fast consoles are let in (P16). Each takes the next free moment: who can wait for it with an
+// open socket does, and who comes much too early is told when to come back; that moment is kept.
+import { performance } from 'node:perf_hooks';
+
+/** Of the consoles that were connected before a restart, so many come back in each second. */
+export const returnShare = 0.099;
+/** Consoles a second: after a restart at least, and else by how busy the server is. */
+export const leastReturning = 10;
+export const leastAdmitted = 20;
+export const mostAdmitted = 400;
+/** After a start the consoles of before come back; then the server's own share decides. */
+const returningMs = 30_000;
+/** A wait with an open socket; a console gives up after ten seconds. */
+export const longestHeldMs = 8_000;
+/** Who was sent away and has not come by then is not waited for. */
+const forgottenMs = 5_000;
+
+/** `ms`: until then it waits here, or away. */
+export type Admitted = { readonly is: 'here' | 'away'; readonly ms: number };
+
+export class Admission {
+  readonly #perSecond: () => number;
+  #nextMs = Number.NEGATIVE_INFINITY;
+  /** The moments that are kept for those who were sent away, in their order. */
+  #kept: number[] = [];
+
+  constructor(perSecond: () => number) {
+    this.#perSecond = perSecond;
+  }
+
+  /** One more console asks. Whoever comes first takes a moment that is kept. */
+  ask(nowMs: number): Admitted {
+    const known = this.#kept.findIndex((atMs) => atMs >= nowMs - forgottenMs);
+    this.#kept.splice(0, known === -1 ? this.#kept.length : known);
+    const [keptMs] = this.#kept;
+    if (keptMs !== undefined && keptMs - nowMs <= longestHeldMs) {
+      this.#kept.shift();
+      return { is: 'here', ms: Math.max(0, keptMs - nowMs) };
+    }
+    const atMs = Math.max(nowMs, this.#nextMs);
+    this.#nextMs = atMs + 1_000 / this.#perSecond();
+    const ms = Math.ceil(atMs - nowMs);
+    if (ms <= longestHeldMs) return { is: 'here', ms };
+    this.#kept.push(atMs);
+    return { is: 'away', ms };
+  }
+}
+
+export type RatePorts = {
+  /** Consoles that were connected when the company was last stored. */
+  readonly before: number;
+  readonly nowMs: () => number;
+  /** From 0 to 1; the machine's own when absent. */
+  readonly busy?: () => number;
+};
+
+/** How many consoles may come in the next second, as a share of what the server can bear. */
+export function admissionRate({ before, nowMs, busy = ownLoad() }: RatePorts): () => number {
+  const startedMs = nowMs();
+  return () => {
+    const isReturning = before > 0 && nowMs() - startedMs < returningMs;
+    if (isReturning) return Math.max(leastReturning, before * returnShare);
+    return Math.max(leastAdmitted, mostAdmitted * (1 - busy()));
+  };
+}
+
+/** How busy this thread was lately. */
+function ownLoad(): () => number {
+  let before = performance.eventLoopUtilization();
+  let share = 0;
+  let sinceMs = performance.now();
+  return () => {
+    if (performance.now() - sinceMs < lookEveryMs) return share;
+    const now = performance.eventLoopUtilization();
+    share = performance.eventLoopUtilization(now, before).utilization;
+    before = now;
+    sinceMs = performance.now();
+    return share;
+  };
+}
+const lookEveryMs = 250;
