@@ -146,8 +146,8 @@ function sheetOf(sim: Sim, trip: Trip, move: Activity): TripVehicle {
 
 /**
  * The miles that a vehicle had moved more than the inventory's odometer says, which is from before
- * the first day: of its earlier moves; negative for those from before it. `others`: the moves of the
- * world among which those of its vehicle are.
+ * the first day: of its earlier moves; negative for those from before it. `others`: moves of the
+ * world, those of its vehicle among them.
  */
 export function milesBefore(
   sim: Sim,

@@ -166,7 +166,7 @@ describe('the realtime socket', () => {
     await expect.poll(() => later.log).toEqual(['connect']);
   });
 
-  test('of many at once the first is in, and the last are told when to come back', async () => {
+  test('of many at once the first is in, and the last learn when to come back', async () => {
     let nowMs = 0;
     const { origin } = await start({ admittedPerSecond: 0.5, nowMs: () => nowMs });
     const token = await tokenFrom(origin);

@@ -55,7 +55,7 @@ function desk(fields: { readonly status?: number; readonly isFaulty?: boolean } 
 }
 
 describe('a world that many ask for', () => {
-  test('is made once for the consoles of a user, while it is made and for two seconds', async () => {
+  test('is made once for the consoles of a user that ask within two seconds', async () => {
     const { ask, answer, made, pass } = desk();
     const first = [ask(worldFor('jo-1')), ask(worldFor('jo-2'))];
     await Promise.resolve();
