@@ -10,7 +10,7 @@ import type { Answer, Link } from '#wire/link/link.ts';
 import { browserAddress } from './address/browserAddress.ts';
 import { consoleSees } from './machine/consoleSees.ts';
 import { openFakeLink } from './links/fakeLink.ts';
-import { loadLogs } from './stored/keptLogs.ts';
+import { loadLogs } from './stored/loadLogs.ts';
 import { openLiveLink } from './links/liveLink.ts';
 import type { TabLines } from './links/tabLines.ts';
 import type { LogoutTeller } from './links/tellLogouts.ts';

@@ -28,6 +28,7 @@ import { saveSession } from './recording/saveSession.ts';
 import type { SessionRecorder } from './recording/sessionRecorder.ts';
 import { type CheckReport, openStandingCheck } from './machine/standingCheck.ts';
 import type { TabStorage } from './stored/tabStorage.ts';
+import { UserStorage } from './stored/userStorage.ts';
 import { openTelemetry, type Telemetry } from './recording/telemetry.ts';
 import type { Troubles } from './machine/troubles.ts';
 import type { UnsentInAll } from './stored/unsent.ts';
@@ -106,22 +107,25 @@ const planner = workerPlanner();
 class OperatorConsole {
   readonly #page: Page;
   readonly #user: User;
+  readonly #stored: UserStorage;
 
   constructor(page: Page, user: User) {
     this.#page = page;
     this.#user = user;
+    this.#stored = new UserStorage(page.storage, user);
   }
 
   async open(): Promise<void> {
     const { options, storage, link, clock, tabs, troubles } = this.#page;
     const user = this.#user;
-    const blocks = await storage.openBlocks();
+    const shelf = this.#stored.shelf();
+    const blocks = await this.#stored.openBlocks();
     const telemetry = await openTelemetry(link, clock, blocks, user.username);
     const opened = await this.#openLog();
     const { machine, storageTrouble } = opened;
     const running = { machine, telemetry, blocks };
     const track = telemetry.track ?? null;
-    const recorder = await openRecorder(options, storage, user, { ...opened, track, blocks });
+    const recorder = await openRecorder(options, this.#stored, user, { ...opened, track, blocks });
     machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
     const { isFlipped } = options;
     if (consoleSees(machine.latest()).moves.state.isFlipped !== isFlipped) {
@@ -134,7 +138,7 @@ class OperatorConsole {
     const storing = setInterval(() => machine.keeping?.tryAgain(), storeAgainMs);
     const logout = openLogout(tabs, machine, user, {
       slot: storage.name,
-      shelf: storage.shelf(user),
+      shelf,
       name: () => Math.random().toString(36),
       after: pause,
     });
@@ -179,9 +183,9 @@ class OperatorConsole {
 
   /** Going on, requests are sent that the log may lose: then its next start has another name. */
   async #choose({ keeping }: CommandMachine, choice: KeepingChoice): Promise<void> {
-    const { storage, troubles } = this.#page;
+    const { troubles } = this.#page;
     try {
-      if (choice === 'goOn') await storage.endSession(this.#user);
+      if (choice === 'goOn') await this.#stored.endSession();
       keeping?.choose(choice);
     } catch (error) {
       troubles.add({ what: 'This browser cannot go on without storage.', error });
@@ -212,10 +216,10 @@ class OperatorConsole {
 
   /** `lost`: the damage that an earlier try found and set aside. */
   async #openLog(lost: string | null = null): Promise<OpenedLog> {
-    const { storage, clock, troubles } = this.#page;
-    const { store, trouble } = await storage.openLog(this.#user);
+    const { clock, troubles } = this.#page;
+    const { store, trouble } = await this.#stored.openLog();
     let opening: Trouble[] | null = [];
-    const session = await storage.sessionOf(this.#user);
+    const session = await this.#stored.sessionOf();
     const machine = await openConsoleMachine({
       session,
       store,
@@ -235,7 +239,7 @@ class OperatorConsole {
       return { machine, storageTrouble: trouble ?? lost, store, session };
     // The seqs of lost records are used again: under a new session name they give new ids.
     await machine.close();
-    await storage.endSession(this.#user);
+    await this.#stored.endSession();
     const what =
       `A part of this console's log was damaged (${damage.what}) and set aside. ` +
       'Everything before it is here.';
@@ -243,7 +247,7 @@ class OperatorConsole {
   }
 
   #ports() {
-    const { link, storage, auth, vault, clock, shared, options } = this.#page;
+    const { link, auth, vault, clock, shared, options } = this.#page;
     const hosts = options.trackerHosts;
     const address = { origin: location.origin, options: bootOptionsIn(location.search).join('&') };
     return {
@@ -255,7 +259,7 @@ class OperatorConsole {
       watchMs: Date.now,
       pause,
       planner,
-      shared: storage.shared(this.#user, shared),
+      shared: this.#stored.shared(shared),
       addressBar: browserAddress,
       tracker: hosts === null ? null : { ...address, hosts },
     };
@@ -269,7 +273,7 @@ class OperatorConsole {
     await close(running);
     auth.forget();
     link.authorize(null);
-    if (wiped) await storage.wipe(this.#user);
+    if (wiped) await this.#stored.wipe();
     // Where to go on is in the log of this user: the next one may be another.
     browserAddress.write(screenPaths.login, '', 'replace');
     const isStored = storage.isKept && running.machine.keeping?.now().is === 'kept';
@@ -282,11 +286,11 @@ class OperatorConsole {
    */
   async #takeOver(machine: CommandMachine, session: string): Promise<void> {
     const { options, storage, clock, troubles } = this.#page;
-    if (await storage.dropTooOld(this.#user)) {
+    if (await this.#stored.dropTooOld()) {
       const error = new Error('records of catalogue 1');
       troubles.add({ what: 'Data of an older version was deleted.', error });
     }
-    const shelf = storage.shelf(this.#user);
+    const shelf = this.#stored.shelf();
     if (options.mode !== 'live' || !shelf) return;
     await whenLoaded(machine);
     const { name: slot } = storage;

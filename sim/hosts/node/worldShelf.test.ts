@@ -169,7 +169,7 @@ describe('a served company', () => {
     const token = await tokenFrom(origin);
     const ask = () => fetch(`${origin}/data`, { headers: { authorization: `Bearer ${token}` } });
     const all = await Promise.all([ask(), ask()]);
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 500]);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 500]));
     await stop();
   });
 });

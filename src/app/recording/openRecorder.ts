@@ -5,7 +5,7 @@ import type { LogStore } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { build } from '../machine/consoleMachine.ts';
 import type { BootOptions } from '../address/options.ts';
-import type { TabStorage } from '../stored/tabStorage.ts';
+import type { UserStorage } from '../stored/userStorage.ts';
 import { SessionRecorder } from './sessionRecorder.ts';
 import type { TrackKeeper } from './trackKeeper.ts';
 
@@ -15,7 +15,7 @@ const defaultSeed = 7;
 /** The recorder of a console that has just been opened, with its readers of the storage. */
 export async function openRecorder(
   options: BootOptions,
-  storage: TabStorage,
+  storage: UserStorage,
   user: User,
   opened: {
     readonly machine: Machine;
@@ -35,13 +35,13 @@ export async function openRecorder(
       seed: sim && Number(sim.seed ?? defaultSeed),
       options: sim ?? {},
       build,
-      session: await storage.sessionOf(user),
+      session: await storage.sessionOf(),
       userId: user.id,
     },
     log: async () => {
       // Read first: what is stored meanwhile is in both.
       const held = machine.log?.unstored().records ?? [];
-      const stored = (await storage.copyLog(user)) ?? (await readAll(store));
+      const stored = (await storage.copyLog()) ?? (await readAll(store));
       const end = stored.at(-1)?.seq ?? -1;
       return [...stored, ...held.filter(({ seq }) => seq > end)];
     },

@@ -6,9 +6,11 @@ import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { memoryValues } from '#kernel/memoryValues.ts';
 import { record } from '#kernel/testing/logStoreContract.ts';
-import { copyLog, deleteDatabases, holdsWork, logsIn } from './keptLogs.ts';
+import { logsIn } from './foundLogs.ts';
+import { copyLog, deleteDatabases, holdsWork } from './keptLogs.ts';
 import { idleOf, logName } from './logNames.ts';
 import { TabStorage } from './tabStorage.ts';
+import { UserStorage } from './userStorage.ts';
 
 const deployment = 'tarmac-test';
 const slot = `${deployment}:0`;
@@ -46,8 +48,9 @@ test('an operator whose log is of a later catalog reads so, and its idle note st
   await values.put(idleOf(name), { atMs: 1 }, 0);
   const storage = await TabStorage.open(deployment);
   expect(storage.name).toBe(slot);
-  const { trouble } = await storage.openLog({ ...dispatcher, username: 'dana' });
+  const own = new UserStorage(storage, { ...dispatcher, username: 'dana' });
+  const { trouble } = await own.openLog();
   expect(trouble).toContain('Your work is kept by a later version');
   expect(await values.get(idleOf(name))).toMatchObject({ value: { atMs: 1 } });
-  await storage.wipe({ ...dispatcher, username: 'dana' });
+  await own.wipe();
 });

@@ -1,52 +1,12 @@
 import { copyStores } from '#backends/idbCopy.ts';
 import { webLocks } from '#backends/webLocks.ts';
-import { FIRST_CATALOGUE } from '#kernel/migrations.ts';
 import { type MemoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, StoredKeyframe } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import type { Shelf } from './adoption.ts';
-import { claimOf, idleOf, isOfLog, lateOf, lifeOf, logName } from './logNames.ts';
-
-type Found = {
-  readonly name: string;
-  readonly slot: string;
-  readonly username: string;
-  /** Its catalogue is before the first one that can be read. */
-  readonly isTooOld: boolean;
-};
-
-/** The code that opens a log is loaded with the console: the login screen needs none. */
-export async function loadLogs() {
-  const [{ openIdbLogStore, logVersionOf, upgradeOf }, { withLateRecords }, { migrations }] =
-    await Promise.all([
-      import('#backends/idbLogStore.ts'),
-      import('#backends/lateRecords.ts'),
-      import('#features/migrations.ts'),
-    ]);
-  const version = logVersionOf(migrations);
-  return {
-    open: (name: string) => openIdbLogStore(name, migrations),
-    /** The log of this tab, with what the page before a reload had not stored yet. */
-    async openOwn(name: string) {
-      const late = { storage: sessionStorage, key: lateOf(name), version, page: globalThis };
-      return withLateRecords(await openIdbLogStore(name, migrations), late);
-    },
-    version,
-    upgradeFrom: (version: number) => upgradeOf(version, migrations),
-  };
-}
-
-/** All logs that the tabs of a deployment have in this browser. */
-export async function logsIn(deployment: string): Promise<readonly Found[]> {
-  const prefix = `${isOfLog}${deployment}:`;
-  return (await databases()).flatMap((name) => {
-    const [, number, username, catalogue] =
-      (name.startsWith(prefix) && /^(\d+):(.*):(\d+)$/.exec(name.slice(prefix.length))) || [];
-    if (number === undefined || username === undefined) return [];
-    const isTooOld = Number(catalogue) < FIRST_CATALOGUE;
-    return [{ name, slot: `${deployment}:${number}`, username, isTooOld }];
-  });
-}
+import { databases, logsIn } from './foundLogs.ts';
+import { loadLogs } from './loadLogs.ts';
+import { claimOf, idleOf, isOfLog, lifeOf, logName } from './logNames.ts';
 
 /**
  * A log as it is stored at this moment, in the present catalogue; null when it is not there, cannot
@@ -105,18 +65,6 @@ export function openShelf(values: KeyValue, deployment: string, username: string
   };
 }
 
-/** Whether another tab has begun to take over a log of this slot. */
-export async function isBeingEmptied(
-  values: KeyValue,
-  deployment: string,
-  slot: string,
-): Promise<boolean> {
-  for (const log of await logsIn(deployment)) {
-    if (log.slot === slot && (await values.get(claimOf(log.name)))) return true;
-  }
-  return false;
-}
-
 /** Whether a slot holds unfinished work of any user; an unreadable log counts. */
 export async function holdsWork(
   values: KeyValue,
@@ -162,8 +110,4 @@ export async function deleteDatabases(names: readonly string[]): Promise<void> {
         }),
     ),
   );
-}
-
-async function databases(): Promise<readonly string[]> {
-  return (await indexedDB.databases()).map(({ name }) => name ?? '');
 }

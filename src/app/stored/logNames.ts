@@ -27,3 +27,8 @@ export function claimOf(logName: string): string {
 export function idleOf(logName: string): string {
   return `idle:${logName}`;
 }
+
+/** Names this tab's slot: survives a reload, and a crash of the browser that brings tabs back. */
+export function ownKey(deployment: string): string {
+  return `tarmac-slot:${deployment}`;
+}
