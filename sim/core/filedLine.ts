@@ -2,10 +2,19 @@
 import type { EpochMs } from '#domain/entities.ts';
 import { dayMs } from './calendar.ts';
 
-/** The world holds today and so many days before it. */
+/**
+ * The world holds today and so many days before it.
+ * @limit days before today that the world holds
+ * @test sim/services/filing.property.test.ts: every answer about what is filed is as before
+ */
 export const daysInWorld = 1;
 
-/** Filed days older than this are thrown away; no report goes back further. */
+/**
+ * Filed days older than this are thrown away; no report goes back further.
+ * @limit days that reports, histories, invoices and payments go back
+ * @test sim/services/filing.property.test.ts: days that are older than 62 days are dropped, and
+ *   their numbers with them
+ */
 export const mostFiledDays = 62;
 
 /** What an account did on one day, in sums: they are added where a day was filed in parts. */

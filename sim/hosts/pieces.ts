@@ -9,7 +9,11 @@ export type Piece = {
   readonly is?: unknown;
 };
 
-/** Characters; a single entry that is longer is a piece of its own. */
+/**
+ * Characters; a single entry that is longer is a piece of its own.
+ * @limit characters of a piece of a snapshot
+ * @test sim/hosts/pieces.property.test.ts: are no longer than a million characters and one entry
+ */
 const pieceLength = 1_000_000;
 /** Maps of lists and of maps, each of which is cut by itself. */
 const nested = new Set(['rows', 'sides']);

@@ -6,7 +6,11 @@ import type { SimState } from '../core/state.ts';
 import type { Wall } from './wall.ts';
 
 const everyMs = 10 * 60_000;
-/** Characters of requests since the last snapshot: they are held in memory, and replayed. */
+/**
+ * Characters of requests since the last snapshot: they are held in memory, and replayed.
+ * @limit characters of requests between two snapshots
+ * @test sim/hosts/host.test.ts: a company that stands still is saved once its journal is long
+ */
 export const mostJournal = 50_000_000;
 /** At most one part in this many of the wall time goes into saving. */
 const share = 50;

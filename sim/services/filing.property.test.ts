@@ -5,6 +5,7 @@ import { runs } from '../../tests/propertyRuns.ts';
 import { dayAt, type ReportRequest } from '#domain/reports.ts';
 import { companyOffset, dayMs, minuteMs, nextTimeOfDay } from '../core/calendar.ts';
 import type { FiledDay } from '../core/filed.ts';
+import { mostFiledDays } from '../core/filedLine.ts';
 import type { SimState } from '../core/state.ts';
 import { loadCore } from '../company/core.ts';
 import { newCompany } from '../testing/company.ts';
@@ -209,6 +210,40 @@ describe('filing', () => {
     const later = pastKept(loadCore({ ...state, rows: { ...state.rows, locations } }), days);
     const { past } = openDesk(later, 'admin').ask('tripDetail', { tripId: trip?.id ?? '' });
     expect(past?.locations).toContainEqual(gone);
+  });
+
+  test('days that are older than 62 days are dropped, and their numbers with them', () => {
+    const core = loadCore(newCompany({ seed: 2, drivers: 14, activities: 90 }).save());
+    core.tick(2 * dayMs);
+    const state = core.save();
+    const [line] = state.filed ?? [];
+    if (!line) throw new Error('nothing was filed');
+    const sums = line.sums.map((one) => ({ ...one, trips: 1_000 }));
+    const midnightMs = nextTimeOfDay(state.nowMs, 0);
+    const ended = (number: number, toMs: number) => ({ ...line, number, fromMs: toMs, toMs, sums });
+    const lastMs = midnightMs - mostFiledDays * dayMs;
+    const filed = [ended(1, lastMs - 1), ended(2, lastMs), { ...line, number: 3 }];
+    const later = loadCore({ ...state, filed, numbers: { ...state.numbers, filed: 3 } });
+    const { filings } = later.tick(dayMs);
+    expect(filings.map(({ day, oldest }) => [day.number, oldest])).toEqual([[4, 2]]);
+    expect((later.save().filed ?? []).map(({ number }) => number)).toEqual([2, 3, 4]);
+  });
+
+  test('trips from before the first day are no records once they are too old', () => {
+    const state = newCompany({ seed: 2, drivers: 14, activities: 90 }).save();
+    const of = (nowMs: number) => {
+      const desk = openDesk(pastKept(loadCore({ ...state, nowMs, agenda: [] })), 'admin');
+      const range = { from: '2026-08-25', to: '2026-09-12', zone: null, offset: companyOffset };
+      const report = desk.ask('dailyReport', { ...range, basis: 'end', ...all });
+      return { days: report.rows.map(({ id }) => id), lateBefore: report.lateBefore };
+    };
+    const { days } = of(state.nowMs);
+    expect(days.length).toBeGreaterThan(10);
+    const kept = of(state.nowMs + 50 * dayMs).days;
+    expect(kept.length).toBeGreaterThan(0);
+    expect(days.slice(-kept.length)).toEqual(kept);
+    expect(kept.length).toBeLessThan(days.length);
+    expect(of(state.nowMs + 70 * dayMs)).toEqual({ days: [], lateBefore: null });
   });
 
   test('the state of a company does not grow with its age', () => {

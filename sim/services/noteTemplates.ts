@@ -6,7 +6,12 @@ import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import type { Serve } from './service.ts';
 
-/** More would be useless in a picker, and a company must not grow without limit. */
+/**
+ * More would be useless in a picker, and a company must not grow without limit.
+ * @limit note templates of an account
+ * @says An account keeps at most {…} note templates.
+ * @test sim/services/refusals.test.ts: An account keeps at most 200 note templates.
+ */
 const mostTemplates = 200;
 
 export const readNoteTemplates: Serve<'noteTemplates'> = (sim, user, { accountId }) => {

@@ -8,11 +8,30 @@ import { Refusal } from './refusal.ts';
 
 type Effect = { readonly status: number; readonly body: string };
 
-/** An answer is kept for so many days; then its key alone, for so many in all. */
+/**
+ * An answer is kept for so many days; then its key alone, for so many in all.
+ * @limit an answer under its key
+ * @test sim/services/once.test.ts: gets its answer for seven days, and for 62 the words that it was
+ *   done
+ */
 export const answerDays = 7;
+/**
+ * @limit the key of an answer
+ * @says This was done before, and its answer is not kept any more.
+ * @test sim/services/once.test.ts: gets its answer for seven days, and for 62 the words that it was
+ *   done
+ */
 export const answerKeyDays = 62;
-/** Of one user: letters of answers, and keys. The user's oldest make room. */
+/**
+ * Of one user: letters of answers, and keys. The user's oldest make room.
+ * @limit letters of the answers that are kept for one user
+ * @test sim/services/once.test.ts: loses the oldest of their own, and other users lose none
+ */
 export const mostAnswerLetters = 10_000_000;
+/**
+ * @limit keys of answers of one user
+ * @test sim/services/once.test.ts: is remembered by the latest 20,000 keys
+ */
 export const mostAnswerKeys = 20_000;
 
 /**

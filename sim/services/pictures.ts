@@ -11,7 +11,12 @@ import type { Serve } from './service.ts';
 /** What a picture or a password is replaced by in the journal; it is as valid as that was. */
 export const masked = '********';
 
-/** Some 60 MB in all: what is stored is never dropped to make room, so more are refused. */
+/**
+ * Some 60 MB in all: what is stored is never dropped to make room, so more are refused.
+ * @limit pictures of a company
+ * @says A company keeps at most 2,000 pictures.
+ * @test sim/services/refusedActs.test.ts: a picture after 2,000
+ */
 const mostPictures = 2_000;
 
 /**

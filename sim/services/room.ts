@@ -6,11 +6,26 @@ import { Refusal } from './refusal.ts';
 
 /** Rows of a collection. What is over leaves and makes room. */
 export const mostRows = {
+  /**
+   * @limit moves of a company
+   * @says A company keeps at most 250,000 moves.
+   * @test sim/services/refusedActs.test.ts: a move after 250,000
+   */
   activities: 250_000,
   trips: 250_000,
   vehicles: 100_000,
-  /** More would not be found again in a list. */
+  /**
+   * More would not be found again in a list.
+   * @limit employees of a company
+   * @says A company keeps at most 20,000 employees.
+   * @test sim/services/refusedActs.test.ts: an employee after 20,000
+   */
   employees: 20_000,
+  /**
+   * @limit locations of a company, new places of moves and trips with them
+   * @says A company keeps at most 5,000 locations.
+   * @test sim/services/refusedActs.test.ts: a new place after 5,000
+   */
   locations: 5_000,
   rides: 5_000,
   vouchers: 5_000,
@@ -21,7 +36,12 @@ const nouns: { readonly [C in keyof typeof mostRows]?: string } = {
   activities: 'moves',
 };
 
-/** Letters of the notes of all moves and trips together. */
+/**
+ * Letters of the notes of all moves and trips together.
+ * @limit letters of the notes of all moves and trips
+ * @says All notes of a company have at most 50,000,000 letters: shorten some.
+ * @test sim/services/refusedActs.test.ts: a long note where 50,000,000 letters are kept
+ */
 export const mostNoteLetters = 50_000_000;
 
 /** Throws when a company has no room for so many more rows. */

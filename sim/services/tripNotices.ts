@@ -10,7 +10,11 @@ import type { Serve } from './service.ts';
 import { movesOfTrip, recordedTripIn, requestorOf } from './tripDetail.ts';
 
 type Notice = Omit<TripNotice, 'id'>;
-/** Kept of one trip, the latest. */
+/**
+ * Kept of one trip, the latest.
+ * @limit messages of one trip, the latest
+ * @test sim/services/tripNotices.test.ts: are the last 500
+ */
 export const mostNotices = 500;
 
 export const readTripNotices: Serve<'tripNotices'> = (sim, user, { tripId }) => {

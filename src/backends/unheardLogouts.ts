@@ -1,6 +1,11 @@
 import type { TokenStorage } from './tokenStorage.ts';
 
-/** Logouts that the server has not heard of, in one browser; the oldest are dropped. */
+/**
+ * Logouts that the server has not heard of, in one browser; the oldest are dropped.
+ * @limit logouts that a server has not heard
+ * @test src/backends/tokenStorage.test.ts: is dropped when there are too many of them, the oldest
+ *   first
+ */
 export const MOST_UNHEARD_LOGOUTS = 20;
 /** For how long such a logout is told: by then a token has come to its end by itself. */
 export const UNHEARD_LOGOUT_KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -203,7 +203,12 @@ export type FarOut = { readonly cells: number; readonly rows: number };
 
 /** Later rows are counted, and not read. */
 export const mostSheetRows = 20_000;
-/** Of all sheets together. */
+/**
+ * Of all sheets together.
+ * @limit cells of a workbook
+ * @test src/backends/workbook.test.ts: a workbook of more than two million cells is refused before
+ *   it is read
+ */
 const mostCells = 2_000_000;
 
 /** A workbook that would take the page's memory with it. */

@@ -61,13 +61,26 @@ export function headsAt(
   });
 }
 
-/** A file that takes longer to read is no list of moves. */
+/**
+ * A file that takes longer to read is no list of moves.
+ * @limit the reading of a file
+ * @test src/features/imports/ui/ImportPage.browser.test.tsx: a file that takes long is stopped, and
+ *   what was there stays
+ */
 export const mostReadingMs = 20_000;
 /** More rows are left off, and counted. */
 export const mostRows = 500;
-/** More cells in a row are no table of moves. */
+/**
+ * More cells in a row are no table of moves.
+ * @limit columns of a table of moves
+ * @test src/domain/csv.test.ts: of 200 columns keeps each of them
+ */
 export const mostColumns = 200;
-/** Longer cells are cut: no note is longer. */
+/**
+ * Longer cells are cut: no note is longer.
+ * @limit letters of a cell
+ * @test src/domain/moveTable.test.ts: have cells of at most 20,001 letters
+ */
 const mostOfCell = 20_001;
 
 /** Lines of cells, heads and what stands above them included, and how many more rows there were. */

@@ -3,13 +3,27 @@
 
 /** S2 §2: what the picker takes. */
 export const pictureTypes = ['image/png', 'image/gif', 'image/jpeg'] as const;
-/** 10 MB, and 50 million pixels: a small file may unfold to a picture that fills the memory. */
+/**
+ * 10 MB, and 50 million pixels: a small file may unfold to a picture that fills the memory.
+ * @limit a picture that is chosen
+ * @test src/domain/pictures.test.ts: a picture of exactly the most pixels or bytes is taken, and
+ *   one more is refused
+ */
 export const mostPictureBytes = 10_000_000;
+/**
+ * @limit pixels of a picture that is chosen
+ * @test src/domain/pictures.test.ts: a picture of exactly the most pixels or bytes is taken, and
+ *   one more is refused
+ */
 const mostPixels = 50_000_000;
 /** A picture is sent as a square of this many pixels a side. */
 export const pictureSidePx = 256;
 const mostSentChars = 300_000;
-/** 2,048 by 2,048: drawn it takes 16 MB, however small it is as it is sent. */
+/**
+ * 2,048 by 2,048: drawn it takes 16 MB, however small it is as it is sent.
+ * @limit pixels of a picture that is sent or comes in
+ * @test src/domain/pictures.test.ts: only a small JPEG or PNG is a picture that is sent
+ */
 const mostSentPixels = 4_194_304;
 
 export type PictureHead = {

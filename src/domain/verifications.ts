@@ -30,7 +30,11 @@ export type Verification = DeepReadonly<z.output<typeof verification>>;
 /** What is said of a document that was seen. */
 export type NewVerification = Pick<Verification, 'employeeId' | 'kind' | 'validUntil'>;
 
-/** As many as an employee may have. */
+/**
+ * As many as an employee may have.
+ * @limit verifications of an employee
+ * @test sim/services/refusedActs.test.ts: a verification after 50
+ */
 export const mostVerifications = 50;
 const soonDays = 30;
 

@@ -19,7 +19,11 @@ export type CrmPorts = {
 
 const MAX_PAGES = 100;
 const MAX_RECORDS = 50_000;
-/** A page is parsed at once: a larger one would keep the gateway from answering meanwhile. */
+/**
+ * A page is parsed at once: a larger one would keep the gateway from answering meanwhile.
+ * @limit a page of the CRM
+ * @test src/gateway/services.test.ts: whose answer never ends is left after a few megabytes
+ */
 const MAX_PAGE_BYTES = 5_000_000;
 const tokenPath = '/services/oauth2/token';
 

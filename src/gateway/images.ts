@@ -15,7 +15,11 @@ export type Images = { readonly hosts: readonly string[]; readonly askServer: As
 export const imagePath: string = routes.pictureElsewhere.path;
 
 const timeoutMs = 10_000;
-/** Of a file; as text it is a third longer, and at most what a picture may be. */
+/**
+ * Of a file; as text it is a third longer, and at most what a picture may be.
+ * @limit a picture of another server
+ * @test src/gateway/services.test.ts: whose answer never ends is left after a few megabytes
+ */
 const mostBytes = 220_000;
 
 /** Reads IMAGE_HOSTS, with commas; null when it names none. Throws with an invalid one. */

@@ -34,6 +34,10 @@ export class PlacesFailed extends Error {
 }
 
 const defaultTimeoutMs = 5_000;
+/**
+ * @limit an answer of the places service
+ * @test src/gateway/services.test.ts: whose answer never ends is left after a few megabytes
+ */
 const maxAnswerBytes = 500_000;
 const maxLabel = 300;
 

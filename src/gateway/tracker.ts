@@ -23,6 +23,10 @@ export type TrackerOptions = {
 };
 
 const MAX_BODY_CHARS = 10_000;
+/**
+ * @limit an answer of the tracker
+ * @test src/gateway/services.test.ts: whose answer never ends is left after a few megabytes
+ */
 const MAX_ANSWER_BYTES = 100_000;
 const defaultPatienceMs = 10_000;
 /** How many answers are kept under their keys; the newest win. */

@@ -15,6 +15,10 @@ export type Vins = { readonly url: string; readonly askServer: AskServer };
 export const vinsFolder: string = routes.decodeVin.path.replace('{id}', '');
 
 const timeoutMs = 10_000;
+/**
+ * @limit an answer of the VIN service
+ * @test src/gateway/services.test.ts: whose answer never ends is left after a few megabytes
+ */
 const maxAnswerBytes = 500_000;
 
 /** Reads VIN_URL; null when it is not set. Throws when it is no address. */

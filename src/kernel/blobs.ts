@@ -8,7 +8,11 @@ import type { Json } from './records.ts';
 /** Parsed blobs kept after their first use, for events that share one. */
 const KEPT = 32;
 
-/** Bytes of bulk held in memory while the store refuses them: a world of 10,000 drivers is 8 MB. */
+/**
+ * Bytes of bulk held in memory while the store refuses them: a world of 10,000 drivers is 8 MB.
+ * @limit bulk data that is held while a device has no room
+ * @test src/kernel/blobs.test.ts: more refused bulk than 64 MB is not held
+ */
 export const UNSTORED_BULK_BYTES = 64 * 1024 * 1024;
 
 export class Blobs implements Held {

@@ -4,10 +4,19 @@ import type { Held, StoreWatch } from './keeping.ts';
 import type { LogStore } from './ports.ts';
 import type { LogRecord } from './records.ts';
 
-/** Records held in memory while the store refuses them; what comes beyond them is never stored. */
+/**
+ * Records held in memory while the store refuses them; what comes beyond them is never stored.
+ * @limit records that are held while a device has no room
+ * @test src/kernel/writer.test.ts: 100,000 unwritten records are held; with one more the rest is
+ *   not
+ */
 export const UNWRITTEN_LIMIT = 100_000;
 
-/** Records given to a store at once that has refused some: it may have room for these alone. */
+/**
+ * Records given to a store at once that has refused some: it may have room for these alone.
+ * @limit records of one try to store them
+ * @test src/kernel/writer.test.ts: with many records held only a try writes them
+ */
 export const RETRY_RECORDS = 1_000;
 
 type Entry = {

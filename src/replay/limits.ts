@@ -32,10 +32,18 @@ export const MOST_WEIGHT = 320 * MB;
 /** Likewise the bulk that is parsed at one time. */
 export const MOST_BULK_WEIGHT = 128 * MB;
 
-/** Bulk that all its events name together: a load of 10,000 drivers and their moves has 25 MB. */
+/**
+ * Bulk that all its events name together: a load of 10,000 drivers and their moves has 25 MB.
+ * @limit bulk that the events of a session file name together, in bytes of memory
+ * @test src/replay/hostile.test.ts: events that name more bulk than a session may hold
+ */
 export const MOST_NAMED_WEIGHT = 4 * 1024 * MB;
 
-/** Marks of one file, each of which costs a hash: a bookmark every four seconds of a shift. */
+/**
+ * Marks of one file, each of which costs a hash: a bookmark every four seconds of a shift.
+ * @limit marks of a session file
+ * @test src/cli/hostileSession.property.test.ts: verify: more marks than a session may hold
+ */
 export const MOST_MARKS = 10_000;
 
 const OPEN_BRACKET = 0x5b;

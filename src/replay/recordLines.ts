@@ -6,7 +6,11 @@ import { isTime, plainTrouble } from './plainJson.ts';
 const LINE_CHARS = 8_000_000;
 /** Most lines of one chunk: the writer writes a thousand. */
 export const MOST_LINES = 10_000;
-/** Invalid ones of one chunk that are reported, lines and marks alike. */
+/**
+ * Invalid ones of one chunk that are reported, lines and marks alike.
+ * @limit complaints about a chunk of a session file
+ * @test src/cli/hostileSession.property.test.ts: verify: records out of order are named up to fifty
+ */
 export const MOST_WRONG = 50;
 const LARGEST_BATCH = 1_000_000;
 

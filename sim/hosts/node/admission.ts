@@ -2,15 +2,30 @@
 // open socket does, and who comes much too early is told when to come back; that moment is kept.
 import { performance } from 'node:perf_hooks';
 
-/** Of the consoles that were connected before a restart, so many come back in each second. */
+/**
+ * Of the consoles that were connected before a restart, so many come back in each second.
+ * @limit of the consoles before a restart, those that come back in a second
+ * @test sim/hosts/node/admission.property.test.ts: P16: of consoles that lost their server a tenth
+ *   at most is in after each second, all soon
+ */
 export const returnShare = 0.099;
 /** Consoles a second: after a restart at least, and else by how busy the server is. */
 export const leastReturning = 10;
 export const leastAdmitted = 20;
+/**
+ * @limit consoles that are let in in a second by an idle server
+ * @test sim/hosts/node/admission.property.test.ts: of a server that is busy for %f of the time is
+ *   %f
+ */
 export const mostAdmitted = 400;
 /** After a start the consoles of before come back; then the server's own share decides. */
 const returningMs = 30_000;
-/** A wait with an open socket; a console gives up after ten seconds. */
+/**
+ * A wait with an open socket; a console gives up after ten seconds.
+ * @limit the wait of a console with an open socket
+ * @test sim/hosts/node/admission.property.test.ts: much too early wait away, and their moments are
+ *   kept
+ */
 export const longestHeldMs = 8_000;
 /** Who was sent away and has not come by then is not waited for. */
 const forgottenMs = 5_000;

@@ -1,6 +1,10 @@
 // Sockets without a token yet. They are cheap and cannot be distinguished, so their number is
 // limited: the oldest of the address with the most sockets is closed first.
 
+/**
+ * @limit sockets without a token; the oldest of the address with most is closed
+ * @test sim/hosts/node/accessLimits.test.ts: silent sockets do not keep out users who log in
+ */
 const mostSockets = 200;
 
 type Stranger = { readonly address: string; readonly close: () => void };

@@ -11,9 +11,19 @@ import { clientAddressOf, type IsTrustedProxy, noProxies } from './clientAddress
 import { type Attempt, LoginAttempts, outcomeOf } from './loginPace.ts';
 import { type Body, PackedBodies } from './packedBodies.ts';
 
-/** A body above this is refused with 413. */
+/**
+ * A body above this is refused with 413.
+ * @limit the body of a request
+ * @says A request may have {…} bytes.
+ * @test sim/hosts/node/serve.test.ts: unknown methods and bodies beyond the limit are refused
+ */
 export const MAX_BODY_BYTES = 20_000_000;
-/** The limit for a body of a request without a valid token: of a login 413, of others 401. */
+/**
+ * The limit for a body of a request without a valid token: of a login 413, of others 401.
+ * @limit the body of a request without a valid token
+ * @says Please log in.
+ * @test sim/hosts/node/accessLimits.test.ts: of more than a few kB is refused before it is read
+ */
 export const ANONYMOUS_BODY_BYTES = 4_096;
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** Other headers (cookies and the like) are dropped, since the company journals requests. */

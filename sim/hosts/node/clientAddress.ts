@@ -7,7 +7,11 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 /** Whether a peer's `X-Forwarded-For` is believed. */
 export type IsTrustedProxy = (address: string) => boolean;
 
-/** The longest header that is read; a longer one names no client. */
+/**
+ * The longest header that is read; a longer one names no client.
+ * @limit characters of a forwarded address that are read
+ * @test sim/hosts/node/clientAddress.test.ts: with too much before it
+ */
 export const MAX_FORWARDED_CHARS = 2_000;
 
 export const noProxies: IsTrustedProxy = () => false;

@@ -6,7 +6,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { userNameOf } from '../../services/login.ts';
 import type { KeptLogin, TokenStore } from '../simStore.ts';
 
-/** Devices that are known of one user; of more, the one unused for the longest is forgotten. */
+/**
+ * Devices that are known of one user; of more, the one unused for the longest is forgotten.
+ * @limit devices that are known to have logged in as a user
+ * @test sim/hosts/node/loginAttempts.test.ts: of more devices than a user may have the longest
+ *   unused is forgotten
+ */
 export const MOST_DEVICES_PER_USER = 20;
 const markBytes = 32;
 const markForm = /^[\w-]{43}$/;

@@ -4,16 +4,30 @@
 // are as slow as one after the other, and none is refused for others that may still prove right.
 import { userNameOf } from '../../services/login.ts';
 
-/** Wrong passwords in a row before the next one has to wait. */
+/**
+ * Wrong passwords in a row before the next one has to wait.
+ * @limit wrong passwords in a row before the next has to wait
+ * @says Too many login attempts. Try again in {…} s.
+ * @test sim/hosts/node/accessLimits.test.ts: wrong passwords slow down only their account and
+ *   address, and not for long
+ */
 export const FREE_FAILURES = 3;
 /** The first such wait; it doubles with each further failure. */
 export const FIRST_WAIT_MS = 1_000;
+/**
+ * @limit the wait after wrong passwords
+ * @test sim/hosts/node/accessLimits.test.ts: wrong passwords slow down only their account and
+ *   address, and not for long
+ */
 export const LONGEST_WAIT_MS = 30_000;
 /** After this long without a failure the count starts anew. */
 export const FAILURES_KEPT_MS = 15 * 60_000;
 /**
  * Counts of failures in each of three tables: of known devices, of strangers, and of names that no
  * user has. The oldest is dropped. Names are made up freely, and drop none of a user.
+ * @limit counts of wrong passwords: of devices, of addresses, of names that no user has
+ * @test sim/hosts/node/loginAttempts.test.ts: failures on names that no user has push out no count
+ *   of a user
  */
 export const MOST_FAILURE_COUNTS = 10_000;
 /** Tries of one account that wait for their turn. */

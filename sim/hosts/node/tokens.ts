@@ -11,19 +11,34 @@ import type { TokenStore } from '../simStore.ts';
 import { Devices } from './devices.ts';
 
 const hourMs = 60 * 60_000;
-/** Of all users; the one unused for the longest ends when there are more. */
+/**
+ * Of all users; the one unused for the longest ends when there are more.
+ * @limit logins of all users
+ * @test sim/hosts/node/tokens.test.ts: of too many tokens of all users the longest unused ends
+ */
 export const MOST_TOKENS = 10_000;
-/** Of one user, likewise. A browser has one, however many tabs it has. */
+/**
+ * Of one user, likewise. A browser has one, however many tabs it has.
+ * @limit logins of one user
+ * @test sim/hosts/node/tokens.test.ts: of too many tokens of a user the longest unused ends, an
+ *   open one never
+ */
 export const MOST_TOKENS_PER_USER = 20;
 /**
  * A token ends when it is unused for so long. An open console uses its token as long as its line is
  * open, so that nobody who only looks on is logged out; a pause in a shift is far shorter.
+ * @limit a login that is not used
+ * @test sim/hosts/node/tokens.test.ts: a token ends when it is unused for too long, and lives while
+ *   it is used
  */
 export const TOKEN_IDLE_MS = 12 * hourMs;
 /**
  * A token ends so long after its login, whatever is done with it. Six and a half days, half a day
  * off the time of day of the login: a shift of up to twelve hours, which begins at the same time
  * each day, contains the login or the end, and never both.
+ * @limit a login, however it is used
+ * @test sim/hosts/node/tokens.test.ts: a token ends after its whole life however it is used, and
+ *   its sockets with it
  */
 export const TOKEN_LIFE_MS = 156 * hourMs;
 /** How much of a token's use a killed server forgets, as it is not written with every call. */

@@ -6,9 +6,18 @@ import { bearerOf, headers } from '#wire/link/http.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
 
-/** For how long a world serves those who ask next, ms. */
+/**
+ * For how long a world serves those who ask next, ms.
+ * @limit how long a world serves those who ask next
+ * @test sim/hosts/node/worldShelf.test.ts: is made once for the consoles of a user that ask within
+ *   two seconds
+ */
 export const worldServesMs = 2_000;
-/** Worlds at hand: one for each user and choice of accounts. */
+/**
+ * Worlds at hand: one for each user and choice of accounts.
+ * @limit worlds at hand
+ * @test sim/hosts/node/worldShelf.test.ts: makes room for the world of another user
+ */
 export const mostWorlds = 50;
 
 export type ShelfPorts = {

@@ -29,7 +29,7 @@ export const company: Mutations = {
   },
   'sim/services/invoices.property.test.ts': {
     'reading 38: invoices': [
-      'sim/services/invoices.ts',
+      'sim/services/settled.ts',
       "if (status === 'done') return { id, ...named, overMs: dropoffMs, cents: priceCents };",
       "if (status === 'done') return { id, ...named, overMs: pickupMs, cents: feeCents };",
     ],
