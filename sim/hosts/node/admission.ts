@@ -1,6 +1,6 @@
 // How fast consoles are let in (P16). Each takes the next free moment: who can wait for it with an
 // open socket does, and who comes much too early is told when to come back; that moment is kept.
-import { performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 /**
  * Of the consoles that were connected before a restart, so many come back in each second.
@@ -9,9 +9,9 @@ import { performance } from 'node:perf_hooks';
  *   at most is in after each second, all soon
  */
 export const returnShare = 0.099;
-/** Consoles a second: after a restart at least, and else by how busy the server is. */
+/** Consoles a second: after a restart at least, and else by what the server bears. */
 export const leastReturning = 10;
-export const leastAdmitted = 20;
+export const leastAdmitted = 120;
 /**
  * @limit consoles that are let in in a second by an idle server
  * @test sim/hosts/node/admission.property.test.ts: of a server that is busy for %f of the time is
@@ -65,7 +65,7 @@ export type RatePorts = {
   /** Consoles that were connected when the company was last stored. */
   readonly before: number;
   readonly nowMs: () => number;
-  /** From 0 to 1; the machine's own when absent. */
+  /** How much of what it can bear the server bears, from 0 to 1; the machine's own when absent. */
   readonly busy?: () => number;
 };
 
@@ -79,18 +79,22 @@ export function admissionRate({ before, nowMs, busy = ownLoad() }: RatePorts): (
   };
 }
 
-/** How busy this thread was lately. */
+/**
+ * How late this thread was lately, as a share of what nobody should have to wait for. A thread that
+ * is never idle and never late bears more.
+ */
 function ownLoad(): () => number {
-  let before = performance.eventLoopUtilization();
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
   let share = 0;
   let sinceMs = performance.now();
   return () => {
     if (performance.now() - sinceMs < lookEveryMs) return share;
-    const now = performance.eventLoopUtilization();
-    share = performance.eventLoopUtilization(now, before).utilization;
-    before = now;
+    share = Math.min(1, delay.max / 1e6 / latestMs);
+    delay.reset();
     sinceMs = performance.now();
     return share;
   };
 }
 const lookEveryMs = 250;
+const latestMs = 200;

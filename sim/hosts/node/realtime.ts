@@ -58,7 +58,7 @@ export function serveRealtime(
   const anonymous = new AnonymousSockets();
   io.on('connection', (socket) => {
     const address = clientAddressOf(socket.request, isTrustedProxy);
-    const leave = anonymous.join(address, () => socket.disconnect(true));
+    const leave = anonymous.join(address, nowMs(), () => socket.disconnect(true));
     socket.once('disconnect', leave);
     // Only known users count, so that made-up sockets keep none of them out.
     const admit = (token: string) => {
