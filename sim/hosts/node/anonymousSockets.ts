@@ -3,8 +3,7 @@
 // token at once: a crowd that has just come is no crowd of silent sockets.
 
 /**
- * @limit sockets that have been without a token for a second; the oldest of the address with most is
- *   closed
+ * @limit sockets without a token for a second; the oldest of the address with most is closed
  * @test sim/hosts/node/accessLimits.test.ts: silent sockets do not keep out users who log in
  */
 export const mostSilentSockets = 200;
