@@ -111,7 +111,7 @@ export type OrderCollection = (typeof orderCollections)[number];
 const SECRET_BYTES = 32;
 
 /** The same for a seed everywhere: of a company that is simulated where its one user is. */
-function secretOfSeed(seed: number): Uint8Array {
+export function secretOfSeed(seed: number): Uint8Array {
   const stream = streamOf({}, seed, 'secret');
   return Uint8Array.from({ length: SECRET_BYTES }, () => stream.int(0, 255));
 }

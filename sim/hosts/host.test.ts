@@ -269,13 +269,17 @@ describe('durability', () => {
 
   test('how many consoles are connected is known after a restart', async () => {
     const store = memorySimStore();
-    const { host } = await run({ store, manual: true });
-    host.open();
+    const { host, token } = await run({ store, manual: true });
+    const others = Array.from({ length: 3 }, () => host.open());
+    for (const other of others) other.connect(token);
+    await host.advance(minuteMs);
+    // A server that ends closes them before the company.
+    for (const other of others) other.close();
     await host.advance(minuteMs);
     await host.close();
     const world = { seed: 2, drivers: 10 };
     const again = await openHost({ world, store, wall: handWall(), speed: 1, running: false });
-    expect(again.consolesBefore).toBe(1);
+    expect(again.consolesBefore).toBe(4);
   });
 
   test('other options give another company', async () => {

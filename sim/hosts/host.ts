@@ -47,6 +47,7 @@ export interface HostConsole extends Transport {
 const stepMs = 100;
 /** After the machine slept, time continues without a jump. */
 const longestStepMs = 5000;
+const consolesKeptMs = 10_000;
 const positionsEveryMs = 1000;
 /** Of wall time, at any speed; a little less than the five seconds promised. */
 const positionsAtLeastEveryMs = 4900;
@@ -80,6 +81,7 @@ export class Host {
   #speed: number;
   #paused: boolean;
   #closed = false;
+  #consoles = { count: 0, atMs: 0 };
   /** Whether the last snapshot failed, which is said once. */
   #isSnapshotLost = false;
   #turns: Promise<unknown> = Promise.resolve();
@@ -279,10 +281,19 @@ export class Host {
   }
 
   #keepTime(): Promise<void> {
-    const consoles = this.#broadcast.consoles();
+    const consoles = this.#consolesLately();
     const pace = { speed: this.#speed, paused: this.#paused };
     const time = { nowMs: this.core.nowMs(), ...pace, ...(consoles > 0 && { consoles }) };
     return this.#keep((store) => store.putTime(time));
+  }
+
+  /** The most of the last seconds: a server that ends cuts them off one after another. */
+  #consolesLately(): number {
+    const count = this.#broadcast.consoles();
+    const nowMs = this.#wall.nowMs();
+    const isOld = nowMs - this.#consoles.atMs > consolesKeptMs;
+    if (count >= this.#consoles.count || isOld) this.#consoles = { count, atMs: nowMs };
+    return this.#consoles.count;
   }
 
   /** A store that fails once is not used again: half a journal would restore another company. */

@@ -1,11 +1,15 @@
 // The served company over real sockets with the console's transport, and its HTTP interface alone.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
+import { secretOfSeed } from '#sim/core/sim.ts';
+import type { SimState } from '#sim/core/state.ts';
+import { LineWriter } from '#sim/hosts/fileRecords.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
+import { piecesOf } from '#sim/hosts/pieces.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { nothingElse } from '#sim/hosts/testing/served.ts';
@@ -41,14 +45,21 @@ function openLink(origin: string) {
   return inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
 }
 
+/** A company's file with the secret of its seed, by which its prices are sealed. */
+function fileOf(state: SimState): string {
+  const lines = new LineWriter(true);
+  const { options } = state;
+  const head = lines.head({ options, cursorBase: 1, hasSnapshot: true, isChained: true });
+  const pieces = [...piecesOf(state)].map((piece) => lines.json(`{"piece":${piece}}`));
+  const secret = Buffer.from(secretOfSeed(options.seed)).toString('hex');
+  const rest = [{ pieces: pieces.length }, { secret }].map((record) => lines.line(record));
+  return [head, ...pieces, ...rest].join('');
+}
+
 foreignContract('on Node, over real sockets', async (state) => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   const path = join(folder, 'company');
-  const store = await openFileSimStore(path, 1);
-  await store.load(state.options);
-  await store.putSnapshot(state);
-  store.close();
-  await store.closed;
+  writeFileSync(path, fileOf(state));
   const { origin, kill } = await serve(path);
   return {
     openLink: () => openLink(origin),

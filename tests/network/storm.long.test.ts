@@ -135,8 +135,8 @@ test('of a thousand consoles at most a tenth reconnects per second, without gaps
   const tookMs = Math.round((times.at(-1) as number) - (times[0] as number));
   console.log(`most in a second: ${most}; all back after ${tookMs} ms`);
   expect(most).toBeLessThanOrEqual(consoles / 10);
-  // A tenth a second takes ten seconds; more only because some come to know late that it is up.
-  expect(tookMs).toBeLessThan(14_000);
+  // A tenth a second takes ten seconds; some come to know late that it is up.
+  expect(tookMs).toBeLessThan(20_000);
   expect(all.every(({ completes }) => completes === 1)).toBe(true);
   for (const each of all) each.close();
   await server.kill();

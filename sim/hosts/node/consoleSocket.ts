@@ -33,6 +33,8 @@ export type ConsoleOptions = {
   readonly maxWaiting?: number;
   /** When this token's user may connect. */
   readonly admit?: (token: string) => Admitted;
+  /** Runs what connects it, at that moment or a little later. */
+  readonly goOn?: (go: () => void) => void;
 };
 
 export const atOnce: Admitted = { is: 'here', ms: 0 };
@@ -47,6 +49,7 @@ class ConsoleSocket {
   readonly #desk: HostConsole;
   readonly #maxWaiting: number;
   readonly #admit: (token: string) => Admitted;
+  readonly #goOn: (go: () => void) => void;
   #state: State = 'new';
   #columns = false;
   #names: readonly string[] = [];
@@ -55,15 +58,13 @@ class ConsoleSocket {
   /** Entities given to the socket since it last accepted any. */
   #waiting = 0;
 
-  constructor(
-    socket: Socket,
-    desk: HostConsole,
-    { maxWaiting = defaultMaxWaiting, admit = () => atOnce }: ConsoleOptions = {},
-  ) {
+  constructor(socket: Socket, desk: HostConsole, options: ConsoleOptions = {}) {
+    const { maxWaiting = defaultMaxWaiting, admit = () => atOnce, goOn = (go) => go() } = options;
     this.#socket = socket;
     this.#desk = desk;
     this.#maxWaiting = maxWaiting;
     this.#admit = admit;
+    this.#goOn = goOn;
     const silence = setTimeout(() => this.#refuse('no message was sent.'), patienceMs);
     desk.listen((frame) => this.#take(frame));
     socket.on(socketEvent, (raw: unknown) => {
@@ -98,8 +99,8 @@ class ConsoleSocket {
       if (cursor === null) this.#desk.connect(token);
       else this.#desk.resume(token, cursor);
     };
-    if (ms === 0) return connect();
-    const turn = setTimeout(connect, ms);
+    if (ms === 0) return this.#goOn(connect);
+    const turn = setTimeout(() => this.#goOn(connect), ms);
     this.#socket.once('disconnect', () => clearTimeout(turn));
   }
 

@@ -5,7 +5,7 @@ import { isFromOwnPage } from '#wire/link/ownPage.ts';
 import { socketPath } from '#wire/realtime/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { atOnce, serveConsole } from './consoleSocket.ts';
-import { Admission, admissionRate } from './admission.ts';
+import { Admission, admissionRate, Pace } from './admission.ts';
 import { AnonymousSockets } from './anonymousSockets.ts';
 import { clientAddressOf, type IsTrustedProxy, noProxies } from './clientAddress.ts';
 import type { Tokens } from './tokens.ts';
@@ -38,7 +38,9 @@ export function serveRealtime(
   const { admittedPerSecond, maxWaiting, isOwnHost } = options;
   const { nowMs = () => performance.now(), isTrustedProxy = noProxies } = options;
   const rate = admissionRate({ before: host.consolesBefore, nowMs });
-  const admission = new Admission(admittedPerSecond === undefined ? rate : () => admittedPerSecond);
+  const perSecond = admittedPerSecond === undefined ? rate : () => admittedPerSecond;
+  const admission = new Admission(perSecond);
+  const pace = new Pace(perSecond);
   const io = new Server(server, {
     path: socketPath,
     transports: ['websocket'],
@@ -65,7 +67,8 @@ export function serveRealtime(
       leave();
       return tokens.userOf(token) === null ? atOnce : admission.ask(nowMs());
     };
-    serveConsole(socket, tokens.open(), { admit, ...(maxWaiting && { maxWaiting }) });
+    const goOn = (go: () => void) => pace.goOn(go);
+    serveConsole(socket, tokens.open(), { admit, goOn, ...(maxWaiting && { maxWaiting }) });
   });
   return () => {
     io.disconnectSockets(true);
