@@ -167,7 +167,8 @@ async function openConsole(id: string, name: string) {
     ports: { link, pause: shortPause(async () => {}), clock, isTyping: () => false },
     clock,
   });
-  await run.run('session/begin', { user: dispatcher });
+  const { accountId } = serverRow(id);
+  await run.run('session/begin', { user: { ...dispatcher, accountId } });
   await run.run('clock/tick', { nowMs });
   await load(run, { locations: [locationRow('A')], activities: [serverRow(id)] });
 

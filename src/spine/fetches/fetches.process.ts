@@ -2,7 +2,7 @@ import type { RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import { lineBack } from '#wire/link/lineBack.ts';
 import type { Answer, Link } from '#wire/link/link.ts';
-import { type Changes, whyNotDone } from '../world/index.ts';
+import { type Changes, ofChosen, whyNotDone } from '../world/index.ts';
 import type { AnyFetch, Fetches, RowsFetch } from './declared.model.ts';
 import type { Fetch } from './fetches.model.ts';
 import { fetchOn } from './fetches.queries.ts';
@@ -99,7 +99,8 @@ async function* usedAnswer(asked: Fetch, def: AnyFetch, answer: Ok, going: Going
       : { type: 'fetches/notAnswered', data: { key, of, why } };
   }
   const { link, cancelled, sees } = going;
-  const changes = def.read(answer.reply as never, params, answer.skipped === 0);
+  // Rows of other users enter no record (reading 65), and what they need is not asked for.
+  const changes = ofChosen(sees(), def.read(answer.reply as never, params, answer.skipped === 0));
   const needed = def.needs?.(changes, sees());
   if (!needed) return yield replied(changes);
   const before: RowsFetch<string, unknown, never, unknown> = rowsById[needed.collection] as never;
@@ -107,7 +108,7 @@ async function* usedAnswer(asked: Fetch, def: AnyFetch, answer: Ok, going: Going
   if (cancelled.now) return;
   const first: Changes['put'] =
     also.is === 'ok' ? before.read(also.reply, needed, also.skipped === 0).put : [];
-  yield replied({ put: [...first, ...changes.put], removed: changes.removed });
+  yield replied(ofChosen(sees(), { put: [...first, ...changes.put], removed: changes.removed }));
   if (also.is !== 'ok') yield { type: 'world/staleHeard', data: needed };
 }
 

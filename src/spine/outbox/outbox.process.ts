@@ -6,7 +6,7 @@ import { codecs } from '#wire/codecs/collections.ts';
 import { lineBack } from '#wire/link/lineBack.ts';
 import type { Answer, Link, RefusingDeed } from '#wire/link/link.ts';
 import { whyNot } from '#wire/link/unanswered.ts';
-import { type Changes, whyNotDone } from '../world/index.ts';
+import { type Changes, ofTree, whyNotDone } from '../world/index.ts';
 import type { NoticeText } from './note.model.ts';
 import type { OpenRequest } from './outbox.model.ts';
 import { openOn, openRequest } from './outbox.queries.ts';
@@ -306,7 +306,7 @@ async function* lookingFor(looking: Looking): Commands {
     if (isLoggedOut(answer)) return yield expire;
     if (answer.is === 'ok') {
       const done = lookUp.found(answer.reply, asked, now());
-      if (done) return yield replied(request, intentId, done);
+      if (done) return yield replied(request, intentId, done, sees());
       if ((answer.serverMs ?? 0) >= lookUp.untilMs(asked))
         return yield failed(intentId, lookUp.never);
     }
@@ -321,8 +321,10 @@ async function* lookingFor(looking: Looking): Commands {
 function replied(
   { type: of }: AnyRequest,
   intentId: string,
-  { result, changes = noChanges, fetch = [], version }: Done<unknown>,
+  { result, changes: all = noChanges, fetch = [], version }: Done<unknown>,
+  sees: OutboxSees,
 ): CommandOf<OutboxTypes> {
+  const changes = ofTree(sees, all);
   const data = { of, intentId, changes, fetch: [...fetch], version: version ?? null, result };
   return { type: 'outbox/replied', data: data as never };
 }
@@ -337,7 +339,7 @@ function ended(
   if (answer.is === 'ok') {
     const done = request.done(answer.reply as never, asked, now);
     if ('yes' in done) return failed(intentId, done.reason, done.notices);
-    return replied(request, intentId, done);
+    return replied(request, intentId, done, now.sees);
   }
   if (answer.is !== 'refused' || answer.status >= 500) return null;
   if (answer.status === 401) {
@@ -348,7 +350,8 @@ function ended(
     return { type: 'outbox/refused', data };
   }
   const why = whyNotDone(now.sees, answer, request.row(asked));
-  const data = { intentId, why, ...currentRow(request, asked, answer) };
+  const { changes, fetch } = currentRow(request, asked, answer);
+  const data = { intentId, why, changes: ofTree(now.sees, changes), fetch };
   return { type: 'outbox/refused', data };
 }
 

@@ -1,5 +1,6 @@
 export { goneRow, goneText, whyNotDone } from './deeds.queries.ts';
 export { type Changes, changesFields, changesPayload, type WorldState } from './world.model.ts';
+export { ofChosen, ofTree } from './door.queries.ts';
 export { type OpenersTree, ownRows } from './ownRows.queries.ts';
 export { treeKnown } from './world.queries.ts';
 export { worldProcess } from './world.process.ts';

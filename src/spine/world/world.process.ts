@@ -5,10 +5,20 @@ import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { WorldReply } from '#wire/calls/world.ts';
 import type { Link } from '#wire/link/link.ts';
 import { pushesOf } from '#wire/link/pushes.ts';
+import type { Push } from '#wire/realtime/push.ts';
 import { whyNot } from '#wire/link/unanswered.ts';
+import { heardOf } from './door.queries.ts';
 import { type Changes, collections } from './world.model.ts';
 import type { WorldSees, WorldTypes } from './facts.slice.ts';
-import { insideOf, nextTickMs, outsideOf, type Rows, rowsKnown, treeOf } from './world.queries.ts';
+import {
+  atLeastOwn,
+  insideOf,
+  nextTickMs,
+  outsideOf,
+  type Rows,
+  rowsKnown,
+  treeOf,
+} from './world.queries.ts';
 
 type Ports = {
   readonly link: Link;
@@ -86,8 +96,31 @@ function reload(sees: WorldSees) {
   return { type: 'world/reload' as const, data: { accountIds } };
 }
 
+type LoadJob = { readonly key: RecordId; readonly accountIds: readonly string[] | null };
+
+/**
+ * Rows pushed during the first load wait for its end, since only its accounts tell whose they may
+ * be (reading 65). The answer may be older than they are.
+ */
 async function* load(
-  job: { readonly key: RecordId; readonly accountIds: readonly string[] | null },
+  job: LoadJob,
+  ports: Ports,
+  cancelled: Cancelled,
+  sees: () => WorldSees,
+): Commands {
+  const early: Push[] = [];
+  const keep = (push: Push) => void (isOfRows(push) && early.push(push));
+  const stop = isLoaded(sees()) ? () => {} : ports.link.listen(keep);
+  try {
+    yield* loadOnce(job, ports, cancelled, sees);
+  } finally {
+    stop();
+  }
+  for (const push of early) if (isLoaded(sees())) yield* heard(push, sees());
+}
+
+async function* loadOnce(
+  job: LoadJob,
   { link, putBlob }: Ports,
   cancelled: Cancelled,
   sees: () => WorldSees,
@@ -104,10 +137,10 @@ async function* load(
     return;
   }
   const { skipped, partial = 0, why: unread = [], serverMs } = answer;
-  const first = sees().world.state.loadedMs === null;
+  const first = !isLoaded(sees());
   const all = byCollection(answer.reply);
   const { user } = sees().session.state;
-  const tree = treeOf(user, all.accounts) ?? new Set(user ? [user.accountId] : []);
+  const tree = atLeastOwn(user, treeOf(user, all.accounts));
   const rows = insideOf(all, tree);
   const blobs = first ? await stored(rows, putBlob) : null;
   const changes = first ? swept(rows, tree, sees()) : difference(rows, before, sees());
@@ -118,32 +151,49 @@ async function* load(
   yield { type: 'clock/tick' as const, data: { nowMs: serverMs } };
 }
 
-function heard(put: Changes['put'], removed: Changes['removed'] = []) {
-  return { type: 'world/heard' as const, data: { put, removed } };
+function isLoaded({ world }: WorldSees): boolean {
+  return world.state.loadedMs !== null;
+}
+
+function isOfRows({ is }: Push): boolean {
+  return is === 'stale' || is === 'created' || is === 'changed' || is === 'removed';
+}
+
+/** The command for pushed rows; none where they are not for this user (reading 65). */
+function* heard(push: Push, sees: WorldSees): Generator<CommandOf<WorldTypes>, void> {
+  if (push.is === 'stale') {
+    const { collection, ids, created } = push;
+    // The echo of a row created here, after its answer has come (reading 62).
+    if (created && areKnown(sees, collection, ids)) return;
+    yield { type: 'world/staleHeard', data: { collection, ids } };
+    return;
+  }
+  const changes = changesIn(push);
+  const data = changes && heardOf(sees, changes);
+  if (data) yield { type: 'world/heard', data };
+}
+
+function changesIn(push: Push): Changes | null {
+  if (push.is === 'created' || push.is === 'changed') {
+    const { collection, rows } = push;
+    return { put: [{ collection, rows } as Changes['put'][number]], removed: [] };
+  }
+  if (push.is !== 'removed') return null;
+  const { is: _is, serverMs: _serverMs, ...removal } = push;
+  return { put: [], removed: [removal] };
 }
 
 async function* listen({ link }: Ports, cancelled: Cancelled, sees: () => WorldSees): Commands {
   let lost = false;
   for await (const push of pushesOf(link, cancelled)) {
     if (sees().session.state.status !== 'signedIn') continue;
-    if (push.is === 'stale') {
-      const { collection, ids, created } = push;
-      // The echo of a row created here, after its answer has come (reading 62).
-      if (created && areKnown(sees(), collection, ids)) continue;
-      yield { type: 'world/staleHeard' as const, data: { collection, ids } };
-    } else if (push.is === 'created' || push.is === 'changed') {
-      const { collection, rows } = push;
-      yield heard([{ collection, rows } as Changes['put'][number]]);
-    } else if (push.is === 'removed') {
-      const { is: _is, serverMs: _serverMs, ...removal } = push;
-      yield heard([], [removal]);
-    } else if (push.is === 'connection') {
+    if (push.is === 'connection') {
       if (push.refused) yield { type: 'session/expire' as const, data: {} };
       // Changes missed while the channel was down follow, or come with one resync.
       const isMissing = (lost && !push.resumed) || sees().world.state.phase === 'failed';
       if (push.state === 'connected' && isMissing) yield reload(sees());
       lost = push.state === 'lost' || (lost && push.state !== 'connected');
-    }
+    } else if (isLoaded(sees())) yield* heard(push, sees());
   }
 }
 

@@ -34,6 +34,14 @@ export function treeOf(
   return tree && tree.size > 0 ? tree : null;
 }
 
+/** The tree, or the user's own account while the server has not sent it. */
+export function atLeastOwn(
+  user: User | null,
+  tree: ReadonlySet<string> | null,
+): ReadonlySet<string> {
+  return tree ?? new Set(user ? [user.accountId] : []);
+}
+
 type Tree = { readonly user: User | null; readonly ids: ReturnType<typeof treeOf> };
 
 /** Cached per table of accounts, because every row that is pushed asks for it. */

@@ -1,10 +1,10 @@
 import { deedOf, isKnownChange } from '#domain/deeds.ts';
-import type { Account, Collection, Entities } from '#domain/entities.ts';
-import { isOfScope, namedBy } from '#domain/scope.ts';
+import type { Collection, Entities } from '#domain/entities.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
 import { type Changes, collections, type Gone, goneKept, type WorldState } from './world.model.ts';
-import { nameOfRow, outsideScope, treeKnown, treeOf } from './world.queries.ts';
+import { ofChosen, ofTree, type Scoped } from './door.queries.ts';
+import { nameOfRow, outsideScope } from './world.queries.ts';
 import { facts, type WorldSees, type WorldTypes } from './facts.slice.ts';
 
 export const worldSlice = facts.does({
@@ -170,90 +170,20 @@ function putRows(into: Into<WorldTypes>, collection: Collection, rows: readonly 
   }
 }
 
-type Scoped = Pick<WorldSees, 'world' | 'session'>;
-
 /**
  * For slices whose answers carry rows: the event that puts them, or none when all of them are
- * known already or belong to other users.
+ * known already or belong to other users. The door has left those out of the command; the state
+ * may have changed since.
  */
 export function worldChanged(sees: Scoped, changes: Changes) {
-  const news = newer(ofScope(changes, sees, null), sees.world.tables);
+  const news = newer(ofTree(sees, changes), sees.world.tables);
   return news ? [{ type: 'world/changed' as const, data: news }] : [];
 }
 
 /** As `worldChanged`, for rows that were pushed and not requested here. */
 export function rowsHeard(sees: Scoped, changes: Changes) {
-  const { accountIds } = sees.world.state;
-  const heard = accountIds === null ? changes : ofScope(changes, sees, new Set(accountIds));
-  return worldChanged(sees, heard);
+  return worldChanged(sees, ofChosen(sees, changes));
 }
-
-/**
- * A server may send more than the user may see (reading 65), and an answer may come after another
- * account was chosen. Kept are rows of the chosen accounts (null: the user's tree), rows known
- * already, and rows that a move or a trip refers to (P21). A known row that moved to an account
- * outside the tree is removed. Returns the same object when all rows are kept.
- */
-function ofScope(changes: Changes, sees: Scoped, chosen: ReadonlySet<string> | null): Changes {
-  const tree = treeAfter(changes, sees);
-  const scope = chosen ?? tree;
-  return scope === null ? changes : inScope(changes, sees.world.tables, scope, tree);
-}
-
-/** The user's tree once these rows are put. */
-function treeAfter({ put }: Changes, sees: Scoped): ReadonlySet<string> | null {
-  if (!put.some(({ collection }) => collection === 'accounts')) return treeKnown(sees);
-  const { world, session } = sees;
-  const rows = put.flatMap(({ collection, rows }): readonly Account[] =>
-    collection === 'accounts' ? rows : [],
-  );
-  const accounts = new Map([...world.tables.accounts.rows(), ...rows].map((row) => [row.id, row]));
-  return treeOf(session.state.user, [...accounts.values()]);
-}
-
-function inScope(
-  changes: Changes,
-  tables: WorldSees['world']['tables'],
-  scope: ReadonlySet<string>,
-  tree: ReadonlySet<string> | null,
-): Changes {
-  const isOfTree = ({ id }: HeardRow) => tree === null || tree.has(id);
-  let named: ReadonlySet<string> | undefined;
-  const belongs = (collection: Collection, row: HeardRow): boolean => {
-    if (collection === 'accounts') return isOfTree(row);
-    if (isOfScope(scope, row.accountId ?? '')) return true;
-    const isOwn = tree === null || tree.has(row.accountId ?? '');
-    if (isOwn && tables[collection].get(row.id)) return true;
-    if (collection === 'trips') {
-      return (row.activityIds ?? []).some((id) => tables.activities.get(id) !== undefined);
-    }
-    if (collection === 'activities') return false;
-    const { activities, trips, drivers } = tables;
-    named ??= namedBy(activities.rows(), trips.rows(), (id) => drivers.get(id));
-    return named.has(row.id);
-  };
-  const isOutside = (collection: Collection, row: HeardRow): boolean =>
-    tree !== null && !isOfScope(tree, (collection === 'accounts' ? row.id : row.accountId) ?? '');
-  let isWhole = true;
-  const put = changes.put.map(({ collection, rows }) => {
-    const kept = rows.filter((row: HeardRow) => belongs(collection, row));
-    isWhole &&= kept.length === rows.length;
-    return { collection, rows: kept } as (typeof changes.put)[number];
-  });
-  if (isWhole) return changes;
-  const left = changes.put.flatMap(({ collection, rows }) => {
-    const isGone = (row: HeardRow) => isOutside(collection, row) && !belongs(collection, row);
-    const ids = rows.filter(isGone).map(({ id }) => id);
-    return ids.length > 0 ? [{ collection, ids }] : [];
-  });
-  return { put, removed: [...changes.removed, ...left] };
-}
-
-type HeardRow = {
-  readonly id: string;
-  readonly accountId?: string;
-  readonly activityIds?: readonly string[];
-};
 
 /**
  * Leaves out rows that are not newer than the known ones, since answers can overtake each other.

@@ -7,6 +7,7 @@ const navigation = 'src/spine/navigation/navigation.model.ts';
 const session = 'src/spine/session/session.slice.ts';
 const worldProcess = 'src/spine/world/world.process.ts';
 const world = 'src/spine/world/world.slice.ts';
+const door = 'src/spine/world/door.queries.ts';
 
 export const spine: Mutations = {
   'src/spine/clock/clock.spec.ts': {
@@ -19,13 +20,13 @@ export const spine: Mutations = {
   'src/spine/fetches/rows.spec.ts': {
     'reading 62: the echo of a known create is ignored; a change is fetched': [
       worldProcess,
-      'if (created && areKnown(sees(), collection, ids)) continue;',
+      'if (created && areKnown(sees, collection, ids)) return;',
       '',
     ],
     'reading 62: a push for a move whose create has an unknown outcome is fetched': [
       worldProcess,
-      'if (created && areKnown(sees(), collection, ids)) continue;',
-      'if (created) continue;',
+      'if (created && areKnown(sees, collection, ids)) return;',
+      'if (created) return;',
     ],
   },
   'src/spine/navigation/navigation.spec.ts': {
@@ -129,7 +130,7 @@ export const spine: Mutations = {
       "answer.is === 'refused' && (answer.status === 401 || answer.status === 403)",
       "answer.is === 'refused' && answer.status === 401",
     ],
-    'reading 23: pushes': [worldProcess, 'yield heard([], [removal]);', ''],
+    'reading 23: pushes': [worldProcess, 'return { put: [], removed: [removal] };', 'return null;'],
     'reading 35: one reload when the channel is back, none at its start': [
       worldProcess,
       "lost = push.state === 'lost' || (lost && push.state !== 'connected');",
@@ -148,21 +149,28 @@ export const spine: Mutations = {
   },
   'src/spine/world/world.scope.spec.ts': {
     'reading 65: a foreign row of %s is dropped from a push and from an answer': [
-      world,
-      'return scope === null ? changes : inScope(changes, sees.world.tables, scope, tree);',
-      'return chosen === null ? changes : ' + 'inScope(changes, sees.world.tables, chosen, tree);',
+      door,
+      'return tree === null ? changes : inScope(sees, changes, tree, tree);',
+      'return changes;',
     ],
   },
   'src/spine/world/world.spec.ts': {
     'reading 23: pushes of others` changes': [
       world,
-      'const news = newer(ofScope(changes, sees, null), sees.world.tables);',
-      'const news = ofScope(changes, sees, null);',
+      'const news = newer(ofTree(sees, changes), sees.world.tables);',
+      'const news = ofTree(sees, changes);',
     ],
     'reading 10: the next tick of the clock': [
       'src/spine/world/world.queries.ts',
       '(Math.floor(nowMs / minuteMs) + 1) * minuteMs',
       'nowMs + minuteMs',
+    ],
+  },
+  'tests/scopeAtTheDoor.test.ts': {
+    'reading 77: the trip of another account with a new own move is kept': [
+      door,
+      '(row.activityIds ?? []).some((id) => isMove(id));',
+      '(row.activityIds ?? []).some((id) => tables.activities.get(id) !== undefined);',
     ],
   },
 };
