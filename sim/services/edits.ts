@@ -10,7 +10,7 @@ import {
   type MoveValues,
 } from '#domain/moveEdit.ts';
 import { minDeadline } from '#domain/moveTimes.ts';
-import { mayReport } from '#domain/tripChanges.ts';
+import { mayReport, takesVehicle, vehicleOfForeignTrip } from '#domain/tripChanges.ts';
 import { yes } from '#domain/verdict.ts';
 import { statusOf } from '#domain/status.ts';
 import { keptVin } from '#domain/vin.ts';
@@ -39,6 +39,7 @@ export const editActivity: Serve<'editActivity'> = (sim, user, { id, version, ed
     checkNewEnds(sim, user, { ...activity, ...values, startPlace, endPlace });
   }
   if ('vehicleId' in values || 'vin' in values) {
+    checkVehicleOfTrip(sim, user, activity);
     checkNewVehicle(sim, user, { ...activity, ...values });
   }
   const may = complete ? mayComplete(statusNow(sim, activity)) : yes;
@@ -127,10 +128,17 @@ function checkNewVehicle(sim: Sim, user: User, activity: Activity): void {
   if (!vehicle || !canSee(sim, user, vehicle)) throw noVehicle(sim, user, vehicleId, 422);
 }
 
+/** Reading 77: a trip takes the new vehicle of its move, so only who may change it changes that. */
+function checkVehicleOfTrip(sim: Sim, user: User, { tripId }: Activity): void {
+  const trip = find(sim, 'trips', tripId);
+  if (!trip || !takesVehicle(trip) || scopeOf(sim, user).has(trip.accountId)) return;
+  throw new Refusal(403, 'OUT_OF_SCOPE', vehicleOfForeignTrip.reason);
+}
+
 /** The trip that holds the move takes the new vehicle. */
 function changeVehicle(sim: Sim, { id, tripId }: Activity, vehicleId: Activity['vehicleId']): void {
   const trip = find(sim, 'trips', tripId);
-  if (trip?.status !== 'Assigned' && trip?.status !== 'In Progress') return;
+  if (!trip || !takesVehicle(trip)) return;
   const isOfIt = ({ activityId, type }: DriverAction) =>
     activityId === id && type !== 'Errand | ToDo';
   const actions = trip.actions.map((one) => (isOfIt(one) ? { ...one, vehicleId } : one));

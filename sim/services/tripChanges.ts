@@ -5,6 +5,7 @@ import type { Trip, User } from '#domain/entities.ts';
 import {
   cancellationOf,
   detailFields,
+  foreignTrip,
   mayCancelTrip,
   mayReplace,
   spanOf,
@@ -225,5 +226,5 @@ export function asIs(sim: Sim, user: User, id: string, version: number): Trip {
 function ownTrip(sim: Sim, user: User, id: string): Trip {
   const trip = tripIn(sim, user, id);
   if (scopeOf(sim, user).has(trip.accountId)) return trip;
-  throw new Refusal(403, 'OUT_OF_SCOPE', 'This trip belongs to another account.');
+  throw new Refusal(403, 'OUT_OF_SCOPE', foreignTrip.reason);
 }

@@ -28,6 +28,16 @@ export function mayCancelTrip({ status }: Pick<Trip, 'status'>): Verdict {
 
 const ofMoves = { empty: null, samples: [null] } as const;
 
+/** Reading 77: why a user whose scope does not hold the trip's own account only reads it. */
+export const foreignTrip = no('This trip belongs to another account.');
+/** The same for the vehicle of a move that it holds. */
+export const vehicleOfForeignTrip = no('Locked: the move is part of a trip of another account.');
+
+/** Whether another vehicle of one of its moves is another one of the trip: it is not over. */
+export function takesVehicle({ status }: Pick<Trip, 'status'>): boolean {
+  return status === 'Assigned' || status === 'In Progress';
+}
+
 /** What is changed about a trip beside its plan. Null: the one of its moves. */
 export const detailFields = fieldsOf<Trip>()({
   requestorName: { ...ofMoves, schema: z.nullable(label('name')), label: 'Requestor' },

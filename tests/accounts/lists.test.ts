@@ -1,7 +1,9 @@
 // Whose rows lists and reports have, and who changes a trip that carries moves of several accounts.
 import { expect, test } from 'vitest';
+import { cancelRefusal } from '#domain/editLocks.ts';
 import type { Trip } from '#domain/entities.ts';
-import { loadCore } from '#sim/company/core.ts';
+import { foreignTrip, vehicleOfForeignTrip } from '#domain/tripChanges.ts';
+import { type Core, loadCore } from '#sim/company/core.ts';
 import { openDesk } from '#sim/testing/desk.ts';
 import { rowChanges } from '#sim/testing/rowChanges.ts';
 import type { CallName } from '#wire/calls/calls.ts';
@@ -71,47 +73,98 @@ test.each(lists)(
  * A trip of the account beside, with one move of the own account and one of its own; the own move
  * ends at that account's lot and takes its car.
  */
-function mixed(status: Trip['status']) {
+function mixed(status: Trip['status']): Core {
   const { rows } = state;
-  const carried = { tripId: 'side-trip', status: 'planned' } as const;
+  const carried = { tripId: 'side-trip', status: 'planned', actionSheetId: 'sheet' } as const;
   const activities = rows.activities.map((row) =>
     row.id === 'own-move' ? { ...row, ...carried, endId: 'side-lot', vehicleId: 'side-car' } : row,
   );
-  const trips = rows.trips.map((row) =>
-    row.id === 'side-trip' ? { ...row, status, activityIds: ['side-trip-move', 'own-move'] } : row,
-  );
-  const core = loadCore({ ...state, rows: { ...rows, activities, trips } });
-  return { core, desk: openDesk(core, 'boss') };
+  const trips = rows.trips.map((row) => {
+    if (row.id !== 'side-trip') return row;
+    const own = { activityId: 'own-move', vehicleId: 'side-car' };
+    const more = row.actions.map((action) => ({ ...action, ...own, id: `own-${action.id}` }));
+    const activityIds = ['side-trip-move', 'own-move'];
+    return { ...row, status, activityIds, actions: [...row.actions, ...more] };
+  });
+  return loadCore({ ...state, rows: { ...rows, activities, trips } });
 }
 
-const foreignTrip = ofRow('side-trip');
+const sideTrip = ofRow('side-trip');
 const change = [{ fromId: 'side-trip-driver', toId: 'own-spare' }];
 
-const mixedCases: readonly (readonly [CallName, number, object, Trip['status']])[] = [
-  ['tripDetail', 200, { tripId: 'side-trip' }, 'Assigned'],
-  ['tripNotices', 200, { tripId: 'side-trip' }, 'Assigned'],
-  ['tripDeeds', 200, { tripId: 'side-trip' }, 'Assigned'],
-  ['editTrip', 403, { ...foreignTrip, edit: { notes: 'Gate 3' } }, 'Assigned'],
-  ['cancelTrip', 403, foreignTrip, 'Assigned'],
-  ['changeDrivers', 403, { ...foreignTrip, changes: change }, 'Assigned'],
-  ['forceComplete', 403, foreignTrip, 'In Progress'],
-  ['applyRemedy', 403, { ...foreignTrip, activityId: 'own-move', kind: 'leaveOut' }, 'In Progress'],
-  ['rerunTrip', 403, foreignTrip, 'Complete'],
-  ['editActivity', 200, { ...ofRow('own-move'), edit: { notes: 'Gate 3' } }, 'Assigned'],
-  ['editActivity', 404, { ...ofRow('side-trip-move'), edit: { notes: 'Gate 3' } }, 'Assigned'],
-  ['editLocation', 403, { ...ofRow('side-lot'), edit: { label: 'Yard' } }, 'Assigned'],
-  ['removeLocation', 403, ofRow('side-lot'), 'Assigned'],
-  ['editVehicle', 403, { ...ofRow('side-car'), edit: { color: 'Red' } }, 'Assigned'],
-  ['removeVehicle', 403, ofRow('side-car'), 'Assigned'],
+const trip = foreignTrip.reason;
+const vehicle = vehicleOfForeignTrip.reason;
+const place = 'This location belongs to another account.';
+const car = 'This vehicle belongs to another account.';
+const gone = 'There is no activity side-trip-move.';
+const held = cancelRefusal;
+const vin = '2T3W1RFV8PC000001';
+const ownMove = { ...ofRow('own-move') };
+const toDriver = { fromPhoneNumber: null, toPhoneNumber: '19135552002' };
+
+/** `answer`: 200, or the status and the words of the refusal. */
+const mixedCases: readonly (readonly [
+  call: CallName,
+  answer: string,
+  asked: object,
+  Trip['status'],
+])[] = [
+  ['tripDetail', '200', { tripId: 'side-trip' }, 'Assigned'],
+  ['tripNotices', '200', { tripId: 'side-trip' }, 'Assigned'],
+  ['tripDeeds', '200', { tripId: 'side-trip' }, 'Assigned'],
+  ['tripRemedies', '200', { tripId: 'side-trip', activityId: 'own-move' }, 'In Progress'],
+  ['editTrip', `403 ${trip}`, { ...sideTrip, edit: { notes: 'Gate 3' } }, 'Assigned'],
+  ['cancelTrip', `403 ${trip}`, sideTrip, 'Assigned'],
+  ['changeDrivers', `403 ${trip}`, { ...sideTrip, changes: change }, 'Assigned'],
+  ['forceComplete', `403 ${trip}`, sideTrip, 'In Progress'],
+  [
+    'applyRemedy',
+    `403 ${trip}`,
+    { ...sideTrip, activityId: 'own-move', kind: 'leaveOut' },
+    'In Progress',
+  ],
+  ['rerunTrip', `403 ${trip}`, sideTrip, 'Complete'],
+  ['editActivity', '200', { ...ownMove, edit: { notes: 'Gate 3' } }, 'Assigned'],
+  ['editActivity', `403 ${vehicle}`, { ...ownMove, edit: { vehicleId: 'own-car' } }, 'Assigned'],
+  ['editActivity', `403 ${vehicle}`, { ...ownMove, edit: { vehicleId: null, vin } }, 'Assigned'],
+  ['editActivity', '200', { ...ownMove, edit: { vehicleId: 'own-car' } }, 'Cancelled'],
+  ['editActivity', `404 ${gone}`, { ...ofRow('side-trip-move'), edit: {} }, 'Assigned'],
+  ['removeActivity', `422 ${held}`, ownMove, 'Assigned'],
+  ['reportVehicle', '200', { ...ownMove, words: 'Row 3 is empty.' }, 'Assigned'],
+  ['reportVehicle', `404 ${gone}`, { ...ofRow('side-trip-move'), words: null }, 'Assigned'],
+  ['openTracker', '200', { activityId: 'own-move' }, 'In Progress'],
+  ['openTracker', `404 ${gone}`, { activityId: 'side-trip-move' }, 'In Progress'],
+  ['createSMSBridge', '200', toDriver, 'Assigned'],
+  ['createVoiceBridge', '200', toDriver, 'Assigned'],
+  ['createAnonymousPhoneNumber', '200', toDriver, 'Assigned'],
+  ['editLocation', `403 ${place}`, { ...ofRow('side-lot'), edit: { label: 'Yard' } }, 'Assigned'],
+  ['removeLocation', `403 ${place}`, ofRow('side-lot'), 'Assigned'],
+  ['editVehicle', `403 ${car}`, { ...ofRow('side-car'), edit: { color: 'Red' } }, 'Assigned'],
+  ['removeVehicle', `403 ${car}`, ofRow('side-car'), 'Assigned'],
 ];
 
+function answerTo(core: Core, call: CallName, asked: object): string {
+  const before = structuredClone(core.save().rows);
+  const answer = openDesk(core, 'boss').call(call, asked as never, 'key');
+  const { trips } = rowChanges(before, core.save().rows);
+  // None of them is a change of a trip; what is refused changes nothing at all.
+  expect(trips).toBeUndefined();
+  if (answer.status === 200) return '200';
+  expect(rowChanges(before, core.save().rows)).toEqual({});
+  return `${answer.status} ${'message' in answer ? answer.message : ''}`;
+}
+
 test.each(mixedCases)(
-  'who has one move of a trip of another account gets from %s: %i',
-  (call, status, asked, tripStatus) => {
-    const { core, desk } = mixed(tripStatus);
-    const before = structuredClone(core.save().rows);
-    const answer = desk.call(call, asked as never, 'key');
-    expect(answer.status).toBe(status);
-    if (status !== 200) expect(rowChanges(before, core.save().rows)).toEqual({});
+  'who has one move of a trip of another account gets from %s: %s',
+  (call, expected, asked, tripStatus) => {
+    expect(answerTo(mixed(tripStatus), call, asked)).toBe(expected);
+  },
+);
+
+const ofTrip = mixedCases.filter(([, , asked]) => JSON.stringify(asked).includes('"side-trip"'));
+test.each(ofTrip)(
+  'who has no move of a trip of another account gets from %s a 404',
+  (call, _expected, asked) => {
+    expect(answerTo(open().core, call, asked)).toBe('404 There is no such trip.');
   },
 );

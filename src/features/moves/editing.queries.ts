@@ -11,13 +11,14 @@ import {
 } from '#domain/moveEdit.ts';
 import { checkTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
+import { takesVehicle, vehicleOfForeignTrip } from '#domain/tripChanges.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
-import { goneText, type WorldSees } from '#spine/world/index.ts';
+import { goneText, isOwnTrip, type WorldSees } from '#spine/world/index.ts';
 import type { EditedValues, EditRequestData } from './editing.model.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = Pick<WorldSees, 'world' | 'session'> & ClockSees;
 type Changes = EditRequestData['fields'];
 
 /** The status that locks depend on: without lateness (reading 6). */
@@ -28,9 +29,16 @@ export function lockStatus({ world, clock }: Sees, activity: Activity): Activity
 
 /** Every locked field of the form with its reason. */
 export function locksOf(sees: Sees, activity: Activity): { readonly [F in EditedField]?: string } {
-  const locks = editLocks(lockStatus(sees, activity));
+  const locks = { ...lockOfTrip(sees, activity), ...editLocks(lockStatus(sees, activity)) };
   const reasons = moveFields.names.map((field) => [field, locks[lockedAs(field)]] as const);
   return Object.fromEntries(reasons.filter(([, reason]) => reason !== undefined));
+}
+
+/** Reading 77: the vehicle of a move in a trip that the user may not change is locked. */
+function lockOfTrip(sees: Sees, { tripId }: Activity): { readonly vehicle?: string } {
+  const trip = sees.world.tables.trips.get(tripId ?? '');
+  const isForeign = trip !== undefined && takesVehicle(trip) && !isOwnTrip(sees, trip);
+  return isForeign ? { vehicle: vehicleOfForeignTrip.reason } : {};
 }
 
 export function valuesOf(activity: Activity): EditedValues {
@@ -91,6 +99,8 @@ export function wrongIn(
 export function mayChange(sees: Sees, row: Activity, fields: Changes): Yes | No {
   const open = mayEditFields(lockStatus(sees, row), Object.keys(fields) as EditedField[]);
   if (!open.yes) return no(open.reason);
+  const { vehicle } = lockOfTrip(sees, row);
+  if (vehicle !== undefined && ('vehicleId' in fields || 'vin' in fields)) return no(vehicle);
   const [wrong] = Object.values(wrongIn(sees, row, fields));
   return wrong === undefined ? yes : no(wrong);
 }

@@ -10,7 +10,7 @@ import { type EditRequestData, saveEditsPayload } from './editing.model.ts';
 import { inWords, mayChange } from './editing.queries.ts';
 import { ofMove, saving } from './moves.requests.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = Pick<WorldSees, 'world' | 'session'> & ClockSees;
 type Fields = EditRequestData['fields'];
 
 /** Saves an operator's changes to a move (S1 §7, reading 45). */

@@ -6,7 +6,7 @@ import { type EditedValues, editedValues } from './editing.model.ts';
 import { inWords, locksOf, valuesOf, wrongIn } from './editing.queries.ts';
 import { saveEdits, zoneOfTime } from './editing.requests.ts';
 
-type Sees = Pick<WorldSees, 'world'> & ClockSees;
+type Sees = Pick<WorldSees, 'world' | 'session'> & ClockSees;
 
 /** 'Edit your move' (readings 5 to 7): a move that others change as well. */
 export const moveForm = formSeeing<Sees>()({

@@ -1,15 +1,14 @@
 import type { Trip } from '#domain/entities.ts';
 import { noContract } from '#domain/myDrivers.ts';
 import { remedyKinds } from '#domain/remedies.ts';
-import { isOfScope } from '#domain/scope.ts';
-import { mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
+import { foreignTrip, mayCancelTrip, mayRemedy, mayReplace } from '#domain/tripChanges.ts';
 import type { ClockSees } from '#spine/clock/index.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { type NoteChange, notice, ofRow, requestSeeing } from '#spine/outbox/index.ts';
 import type { SessionSees } from '#spine/session/index.ts';
 import { replacingRows } from '../trips/index.ts';
 import { leftBy, leftText, remedyWords, whyNotAsked } from './changing.queries.ts';
-import { treeKnown, type WorldSees } from '#spine/world/index.ts';
+import { isOwnTrip, type WorldSees } from '#spine/world/index.ts';
 import { type PastSees, whyNoTrip } from './past.queries.ts';
 import { tripRemedies } from './tripPage.fetches.ts';
 import { cancelPayload, changeDriversPayload, remedyPayload } from './tripPage.model.ts';
@@ -44,9 +43,7 @@ export function mayChangeTrip(
 ): Yes | No {
   const trip = sees.world.tables.trips.get(tripId);
   if (!trip) return no(whyNoTrip(sees, tripId));
-  const tree = treeKnown(sees);
-  const isOwn = tree === null || isOfScope(tree, trip.accountId);
-  return isOwn ? rule(trip) : no('This trip belongs to another account.');
+  return isOwnTrip(sees, trip) ? rule(trip) : foreignTrip;
 }
 
 export type TripSees = PastSees & Pick<SessionSees, 'session'>;

@@ -1,6 +1,6 @@
 import { packagesName } from '#domain/deliveries.ts';
 import { riderName } from '#domain/rides.ts';
-import type { Account, Collection, Driver, Entities, User } from '#domain/entities.ts';
+import type { Account, Collection, Driver, Entities, Trip, User } from '#domain/entities.ts';
 import { nextDeadlineMs } from '#domain/lateness.ts';
 import { accountScope, isOfScope, namedBy } from '#domain/scope.ts';
 import { isSameZone } from '#domain/zones.ts';
@@ -57,6 +57,15 @@ export function treeKnown({ world, session }: Pick<WorldSees, 'world' | 'session
     trees.set(accounts, tree);
   }
   return tree.ids;
+}
+
+/** Reading 77: whether the user may change the trip, and not only reads it with a move of it. */
+export function isOwnTrip(
+  sees: Pick<WorldSees, 'world' | 'session'>,
+  { accountId }: Pick<Trip, 'accountId'>,
+): boolean {
+  const tree = treeKnown(sees);
+  return tree === null || isOfScope(tree, accountId);
 }
 
 /**

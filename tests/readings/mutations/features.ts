@@ -385,8 +385,15 @@ export const features: Mutations = {
   'src/features/tripPage/changing.spec.ts': {
     'reading 77: %s is refused for a trip of another account that has an own move': [
       'src/features/tripPage/tripPage.requests.ts',
-      "return isOwn ? rule(trip) : no('This trip belongs to another account.');",
+      'return isOwnTrip(sees, trip) ? rule(trip) : foreignTrip;',
       'return rule(trip);',
+    ],
+  },
+  'src/features/moves/foreignTrip.spec.ts': {
+    'reading 77: a move in a trip of another account keeps its vehicle against %j': [
+      'src/features/moves/editing.queries.ts',
+      "if (vehicle !== undefined && ('vehicleId' in fields || 'vin' in fields)) return no(vehicle);",
+      '',
     ],
   },
 };
