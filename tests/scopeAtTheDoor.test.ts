@@ -1,9 +1,10 @@
 // Reading 65, to the letter: a row of a foreign account is in nothing that is kept of a session,
 // whichever way it came. Commands are kept too, so it must not even get into one.
 import { describe, expect, test } from 'vitest';
-import { accountRow, activityRow, nowMs } from '#domain/testing/rows.ts';
+import { accountRow, activityRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import type { Collection } from '#domain/entities.ts';
 import { emptyPayload, payload, text, z } from '#domain/schema.ts';
+import { tripRemedies } from '#features/tripPage/tripPage.fetches.ts';
 import type { AnySlice } from '#kernel/slice.ts';
 import { declareSlice } from '#kernel/declare.ts';
 import { durableIntent } from '#kernel/define.ts';
@@ -269,6 +270,14 @@ test('a foreign row alone in a push leaves no record', async () => {
   const before = run.records.length;
   await run.push(pushed('vehicles', [foreign.vehicles]));
   expect(run.records.length).toBe(before);
+});
+
+test('the row of another trip in a remedy is not kept', () => {
+  const [kind, params] = ['leaveOut', { tripId: 't1', activityId: 'a1', version: 1 }] as const;
+  const rest = { moreCents: 0, driverId: null, homeMs: null, leftOut: [], late: [] };
+  const remedies = [tripRow('t1'), foreign.trips].map((trip) => ({ kind, ...rest, trip }));
+  const value = tripRemedies.read({ remedies }, params);
+  expect(value).toEqual({ remedies: remedies.slice(0, 1) });
 });
 
 describe('during the first load', () => {

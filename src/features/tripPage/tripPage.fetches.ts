@@ -99,7 +99,10 @@ export const tripRemedies = fetchSeeing<Sees>()({
     `${activityId} of ${tripId} ${version} in ${scope}`,
   ask: ({ tripId, activityId }) => ({ tripId, activityId }),
   kept: 'log',
-  read: (reply) => reply,
+  // A remedy carries a row: that of another trip is not kept (reading 65).
+  read: ({ remedies }, { tripId }) => ({
+    remedies: remedies.filter(({ trip }) => trip.id === tripId),
+  }),
   value: payload(z.object({ remedies: z.array(remedy) })),
   staleMs: 300_000,
   wanted: ({ tripId }, { navigation }) => tripAt(navigation.state.path) === tripId,
