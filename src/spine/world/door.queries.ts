@@ -63,10 +63,10 @@ function treeAfter(sees: Scoped, { put }: Changes): AccountIds | null {
   const { user } = session.state;
   if (user === null) return null;
   const rows = rowsIn(put, 'accounts');
+  if (rows.length === 0) return atLeastOwn(user, treeKnown(sees));
   const all = [...world.tables.accounts.rows(), ...rows];
-  const byId = () => new Map(all.map((row) => [row.id, row]));
-  const tree = rows.length === 0 ? treeKnown(sees) : treeOf(user, [...byId().values()]);
-  return atLeastOwn(user, tree);
+  const byId = new Map(all.map((row) => [row.id, row]));
+  return atLeastOwn(user, treeOf(user, [...byId.values()]));
 }
 
 function rowsIn<C extends Collection>(put: Changes['put'], name: C): readonly Entities[C][] {
