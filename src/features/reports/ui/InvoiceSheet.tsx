@@ -128,7 +128,7 @@ function Name({
   readonly words: string;
   readonly path: string | null | undefined;
 }) {
-  if (!path) return <>Ride of {words}</>;
+  if (!path) return words;
   return (
     <CommandButton
       type="navigation/go"

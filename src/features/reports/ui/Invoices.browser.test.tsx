@@ -121,6 +121,21 @@ test('an invoice says what it bills for, and opens its trips', async () => {
   await expect.poll(() => sees().navigation.state.path).toBe('/command-center/trip/trip-1');
 });
 
+test('an invoice names what was ordered once', async () => {
+  const orders = [
+    { ...trip, id: 'ride-1', kind: 'ride', name: 'Gene Foley' },
+    { ...trip, id: 'voucher-1', kind: 'voucher', name: 'RIDE-1' },
+    { ...trip, id: 'delivery-1', kind: 'delivery', name: 'Keys' },
+  ] as const;
+  const lines = answered<'invoice'>({ invoice: late, from, lines: [trip, ...orders] }, nowMs);
+  await start('one', { invoice: [lines] });
+  await expect.element(text('Gene Foley')).toBeVisible();
+  const names = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+  const named = ['Ride of Gene Foley', 'Voucher RIDE-1', 'Delivery of Keys'];
+  const found = named.map((words) => names.some((line) => line.startsWith(words)));
+  expect(found).toEqual([true, true, true]);
+});
+
 test('payments of the days are listed, and are not asked for without the role', async () => {
   const { sent } = await start('payments', {
     payments: [answered<'payments'>({ payments: [paid] }, nowMs)],
