@@ -36,7 +36,7 @@ export class PlannerDesk {
     if (!verdict.yes) return this.#refuse(requestId, verdict.reason);
     this.stop('A newer request took its place.');
     let isOver = false;
-    const stop = this.#planners.ask(request, (message) => {
+    const stop = this.#planners.ask(user.id, request, (message) => {
       if (isLast(message)) {
         isOver = true;
         this.#underWay = null;

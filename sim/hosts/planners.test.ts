@@ -7,8 +7,8 @@ import { manualWorker } from './testing/manualWorker.ts';
 function open() {
   const planners = new Planners();
   const log: string[] = [];
-  const ask = (requestId: string) =>
-    planners.ask(sampleRequest(1, 1, requestId), (message) =>
+  const ask = (requestId: string, userId = 'ann') =>
+    planners.ask(userId, sampleRequest(1, 1, requestId), (message) =>
       log.push(`${requestId} ${wordsOf(message)}`),
     );
   return { planners, log, ask };
@@ -89,12 +89,62 @@ test('a cancelled request gets no more messages, and its worker takes the next',
   expect(log).toEqual(['c final']);
 });
 
+describe('among several users', () => {
+  test('a request of another user is next, however many of one user wait', () => {
+    const { planners, log, ask } = open();
+    const worker = manualWorker();
+    planners.join(worker);
+    for (let at = 0; at < 110; at += 1) ask(`a${at}`);
+    ask('b0', 'bob');
+    ask('b1', 'bob');
+    for (let at = 0; at < 5; at += 1) worker.finish();
+    expect(idsOf(worker)).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'a3']);
+    expect(log).toContain('b0 final');
+  });
+
+  test('a user has no second worker while another user waits for a first', () => {
+    const { planners, ask } = open();
+    const [one, two] = [manualWorker(), manualWorker()];
+    planners.join(one);
+    planners.join(two);
+    for (let at = 0; at < 8; at += 1) ask(`a${at}`);
+    for (let at = 0; at < 4; at += 1) ask(`b${at}`, 'bob');
+    // The first worker has a long one of Ann's, and the second plans Bob's, one after another.
+    for (let at = 0; at < 5; at += 1) two.finish();
+    expect([idsOf(one), idsOf(two)]).toEqual([['a0'], ['a1', 'b0', 'b1', 'b2', 'b3', 'a2']]);
+  });
+
+  test('one user who cancels a request and asks again loses no turn', () => {
+    const { planners, ask } = open();
+    const worker = manualWorker();
+    planners.join(worker);
+    for (let at = 0; at < 5; at += 1) ask(`a${at}`);
+    for (let at = 0; at < 9; at += 1) ask(`old${at}`, 'bob')();
+    ask('b', 'bob');
+    worker.finish();
+    expect(idsOf(worker).at(-1)).toBe('b');
+  });
+});
+
 describe('limits and listeners', () => {
-  test('at most a hundred requests wait', () => {
+  test('at most ten requests of one user wait, and the words name that limit', () => {
     const { planners, log, ask } = open();
     planners.join(manualWorker());
-    for (let at = 0; at < 102; at += 1) ask(`r${at}`);
-    expect(log).toEqual(['r101 Too many requests wait for a planner.']);
+    for (let at = 0; at < 110; at += 1) ask(`r${at}`);
+    expect(new Set(log.map((line) => line.replace(/^r\d+ /, '')))).toEqual(
+      new Set(['10 of your requests wait for a planner. Try again when one is done.']),
+    );
+    expect([log.length, log[0]?.split(' ')[0]]).toEqual([99, 'r11']);
+    ask('b', 'bob');
+    expect(log).toHaveLength(99);
+  });
+
+  test('at most a hundred requests of all users wait', () => {
+    const { planners, log, ask } = open();
+    planners.join(manualWorker());
+    ask('first', 'user 0');
+    for (let at = 0; at < 101; at += 1) ask(`r${at}`, `user ${at % 11}`);
+    expect(log).toEqual(['r100 Too many requests wait for a planner.']);
   });
 
   test('each change of the worker count is reported until the listener stops', () => {

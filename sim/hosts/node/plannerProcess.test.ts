@@ -53,7 +53,7 @@ function open(count: number, plans = true) {
   });
   const log: string[] = [];
   const ask = (id: string) =>
-    planners.ask(request(id), (message: PlannerMessage) => {
+    planners.ask('dispatcher', request(id), (message: PlannerMessage) => {
       const { is } = message;
       log.push(
         is === 'error' ? `${id} ${message.error.message}` : `${id} ${message.update.isFinal}`,
