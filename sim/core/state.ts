@@ -159,6 +159,11 @@ export type SimState = {
   held?: { readonly [driverId: DriverId]: 'unavailable' | 'gone' };
   /** By trip: when it was cancelled. Absent: before the first day, or by an older company. */
   cancelled?: { [tripId: TripId]: EpochMs };
+  /**
+   * By kind and user, as in 'rides u1': the orders that the user made here, those among them that
+   * have left the state until the next one is made. Absent: none, or made in an older company.
+   */
+  ordered?: { [owner: string]: readonly string[] };
   /** What has left the state, the oldest first. Absent: nothing was ever filed. */
   filed?: readonly FiledLine[];
   /** Whole miles that vehicles were moved in what has left the state. Absent: none. */

@@ -47,7 +47,7 @@ export const orderDelivery: Serve<'orderDelivery'> = (
   const product = parcels.find(({ id }) => id === productId)?.product ?? '';
   const { memo, fromUnit, toUnit, orderNumber } = trimmed(texts);
   const delivery = takeDelivery(sim, {
-    id: nextOrderId(sim, 'deliveries'),
+    id: nextOrderId(sim, user, 'deliveries'),
     accountId,
     clientReference: reference,
     fromUnit,

@@ -1,6 +1,7 @@
 // What the orders from a ride-share partner share: ordered once by reference, listed, found.
 import { mayCancelDelivery } from '#domain/deliveries.ts';
 import type { Entities, User } from '#domain/entities.ts';
+import { grouped } from '#domain/grouped.ts';
 import { dollars } from '#domain/money.ts';
 import { isOpenRide, mayCancelRide } from '#domain/rides.ts';
 import type { Verdict } from '#domain/verdict.ts';
@@ -68,10 +69,42 @@ export function checkAccount(sim: Sim, user: User, accountId: string): void {
   throw new Refusal(422, 'UNKNOWN_ACCOUNT', 'There is no such account.');
 }
 
-/** The id of the next order. Throws when there are too many. */
-export function nextOrderId(sim: Sim, collection: OrderCollection): string {
+/**
+ * Of each kind: an operator has far fewer under way.
+ * @limit rides, vouchers or deliveries of one user that are open
+ * @says You have {…} open rides. Order again when one is over.
+ * @test sim/services/ordersOfUser.test.ts: a user with 200 open %s may order no more, and another
+ *   user may
+ */
+export const mostOpenOfUser = 200;
+/**
+ * Of each kind: what is cancelled at once stays for two weeks as well, and must not take the room
+ * of all.
+ * @limit rides, vouchers or deliveries of one user in two weeks
+ * @says You ordered {…} rides lately. Order again when they are two weeks old.
+ * @test sim/services/ordersOfUser.test.ts: a user who orders and cancels is refused after 2,000,
+ *   and another user is not
+ */
+export const mostOrdersOfUser = 2_000;
+
+/** The id of the user's next order. Throws when there are too many, of the user or in all. */
+export function nextOrderId(sim: Sim, user: User, collection: OrderCollection): string {
   needRoom(sim, collection);
-  return takeOrderId(sim, collection);
+  const owner = `${collection} ${user.id}`;
+  const all = (sim.state.ordered?.[owner] ?? []).filter((id) => find(sim, collection, id));
+  const { isOpen } = kinds[collection];
+  const open = all.filter((id) => isOpen(find(sim, collection, id) as never));
+  if (open.length >= mostOpenOfUser) {
+    const message = `You have ${mostOpenOfUser} open ${collection}. Order again when one is over.`;
+    throw new Refusal(422, 'TOO_MANY_OPEN', message);
+  }
+  if (all.length >= mostOrdersOfUser) {
+    const many = `You ordered ${grouped(mostOrdersOfUser)} ${collection} lately.`;
+    throw new Refusal(422, 'TOO_MANY', `${many} Order again when they are two weeks old.`);
+  }
+  const id = takeOrderId(sim, collection);
+  (sim.state.ordered ??= {})[owner] = [...all, id];
+  return id;
 }
 
 /** Orders that are not over, or all; of these the one with a reference. */

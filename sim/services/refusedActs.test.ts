@@ -150,7 +150,7 @@ const acts: readonly Act[] = [
   [
     'an order after 5,000',
     () => open({ vouchers: many(5_000, voucherRow('v')) }),
-    (sim) => nextOrderId(sim, 'vouchers'),
+    (sim) => nextOrderId(sim, user, 'vouchers'),
     '422 TOO_MANY: A company keeps at most 5,000 vouchers.',
   ],
   [

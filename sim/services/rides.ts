@@ -43,7 +43,7 @@ export const orderRide: Serve<'orderRide'> = (
   const person = { ...texts, ...nameOf(sim, user, employeeId) };
   const dropoffMs = promisedMs + wayOf(sim, order).durationMs;
   const ride = takeRide(sim, {
-    id: nextOrderId(sim, 'rides'),
+    id: nextOrderId(sim, user, 'rides'),
     accountId,
     clientReference: reference,
     employeeId,

@@ -29,7 +29,7 @@ export const orderVoucher: Serve<'orderVoucher'> = (
   checkAccount(sim, user, order.accountId);
   const product = products.find(({ id }) => id === productId)?.product;
   if (product === undefined) throw new Refusal(422, 'NO_TYPE', 'There is no such kind of ride.');
-  const id = nextOrderId(sim, 'vouchers');
+  const id = nextOrderId(sim, user, 'vouchers');
   const { accountId, kind, percent, limitCents, hours, memo } = order;
   const isPercentage = kind === 'Percentage';
   const voucher = takeVoucher(sim, {

@@ -139,7 +139,7 @@ export const company: Mutations = {
   'tests/contract/rides.ts': {
     'reading 31: an ordered ride has an id of its own, all fields, and is pushed': [
       'sim/services/rides.ts',
-      "id: nextOrderId(sim, 'rides'),",
+      "id: nextOrderId(sim, user, 'rides'),",
       "id: 'ride',",
     ],
   },
