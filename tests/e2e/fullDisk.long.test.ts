@@ -51,7 +51,7 @@ test('work on a full disk goes on or stops as chosen, and is stored with room ag
   await shows(page, /Nothing you do is kept/);
   await confirmMove(page);
   await messageShown(page, 'Created 1 activity.');
-  expect(await movesWith(move.note)).toBe(1);
+  await expect.poll(() => movesWith(move.note)).toBe(1);
   const stored = (await readLog(page)).length;
   expect(intentsOf(await readLog(page), 'moves/create')).toEqual([]);
 

@@ -73,7 +73,12 @@ export function sharingWorlds(desk: Desk, ports: ShelfPorts): Desk {
       const token = bearerOf(request);
       const userId = token === null ? null : userIdOf(token);
       // Who changes something sees it in the next world.
-      if (userId !== null && request.method !== 'GET') forget(userId);
+      if (userId !== null && request.method !== 'GET') {
+        forget(userId);
+        const written = await desk.send(request, cancelled);
+        forget(userId);
+        return written;
+      }
       if (userId === null || !isWorld(request) || !mayShare()) return desk.send(request, cancelled);
       const answer = await world(userId, request);
       const time = { [headers.serverTime]: `${serverMs()}` };
