@@ -50,8 +50,6 @@ export async function serveCompany(options: ServeOptions): Promise<ServedCompany
     desk: sharingWorlds(tokens.open(), {
       userIdOf: (token) => tokens.userOf(token)?.id ?? null,
       mayShare: () => !host.core.hasFaults(),
-      nowMs,
-      serverMs: () => host.core.nowMs(),
     }),
     isKnown: (token) => tokens.userOf(token) !== null,
     isUser: (username) => host.core.isUser(username),
