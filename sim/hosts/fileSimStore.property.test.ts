@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -226,6 +234,20 @@ describe('a chain of lines', () => {
     const parts = [bytes.subarray(0, a), bytes.subarray(b, c), bytes.subarray(a, b)];
     const swapped = Buffer.concat([...parts, bytes.subarray(c)]);
     expect(() => readRecords(swapped)).toThrow(`damaged at byte ${a}`);
+  });
+
+  test('a snapshot that cannot be written leaves the file and nothing beside it', async () => {
+    const path = freshPath();
+    const store = await openFileSimStore(path, 99);
+    await store.load(options);
+    await store.appendJournal(1, entryAt(1));
+    const before = readFileSync(path);
+    const unwritable = { ...snapshotAt(1), offers: [1n] } as unknown as SimState;
+    await expect(store.putSnapshot(unwritable)).rejects.toThrow('BigInt');
+    expect([readFileSync(path), existsSync(`${path}.next`)]).toEqual([before, false]);
+    await store.appendJournal(2, entryAt(2));
+    await closed(store);
+    expect((await reopened(path)).journal.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test('a file of an earlier build is read, and is a chain after its next snapshot', async () => {

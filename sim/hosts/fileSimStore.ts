@@ -176,7 +176,11 @@ class CompanyFile implements FileSimStore {
       await next.sync();
       await this.#takeOver(next, lines, snapshot.tallies.journal);
     } catch (error) {
-      if (this.#handle !== next) await next.close();
+      if (this.#handle !== next) {
+        await next.close();
+        // On a full disk it would take the room that the lines need.
+        await rm(nextOf(this.#path), { force: true });
+      }
       throw error;
     }
   }

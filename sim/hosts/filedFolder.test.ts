@@ -46,6 +46,13 @@ describe('the folder of filed days', () => {
     expect(readdirSync(path)).toEqual(['notes.txt']);
   });
 
+  test('a day that cannot be written leaves nothing behind', async () => {
+    const path = freshPath();
+    const unwritable = { ...numbered(1), activities: [1n] } as unknown as FiledDay;
+    await expect(new FiledFolder(path).put(unwritable, 1)).rejects.toThrow('BigInt');
+    expect(readdirSync(path)).toEqual([]);
+  });
+
   test('a day that is not there is named', async () => {
     const path = freshPath();
     await expect(new FiledFolder(path).read(5)).rejects.toThrow('000005.gz is missing');

@@ -31,6 +31,10 @@ export class FiledFolder {
       const written = await open(next, 'r');
       await written.sync();
       await written.close();
+    } catch (error) {
+      // On a full disk it would take the room that the company's own file needs.
+      await rm(next, { force: true });
+      throw error;
     } finally {
       await file.close().catch(() => {});
     }
